@@ -42,14 +42,14 @@ def test_unfit_arguments_are_refused_when_formatted(vector: dict[str, Any]) -> N
     assert (caught.value.code, caught.value.position) == (vector["error"], vector["position"])
 
 
-def test_every_error_code_of_the_documentation_has_a_vector_and_none_is_undocumented() -> None:
+def test_documented_error_codes_match_the_vectors() -> None:
     page = (ROOT / "docs" / "hacking" / "messages.md").read_text(encoding="utf-8")
     table = page.split("## Errors")[1].split("##")[0]
     documented = {line.split("`")[1] for line in table.splitlines() if line.startswith("| `")}
     assert documented == {vector["error"] for vector in VECTORS["errors"]}
 
 
-def test_an_error_names_the_argument_the_place_and_the_message() -> None:
+def test_error_names_argument_place_and_message() -> None:
     message = compile_message("Hi {who}, here is {gift}")
     with pytest.raises(DiceTownError) as caught:
         message.format({"who": "Ada"}, "en")
@@ -67,11 +67,11 @@ def test_quoted_braces_are_no_placeholders() -> None:
     assert compile_message("'{'a'}' {b}").placeholders == ["b"]
 
 
-def test_a_message_can_be_formatted_in_both_languages_again_and_again() -> None:
+def test_message_formats_repeatedly_in_both_languages() -> None:
     message = compile_message("{n, plural, one {s} other {p}}")
     assert [message.format({"n": n}, lang) for lang in ("en", "fr") for n in (0, 1, 2)] == list("pspssp")
 
 
-def test_zero_is_singular_in_french_and_plural_in_english() -> None:
+def test_zero_is_singular_only_in_french() -> None:
     assert plural_category(0, "fr") == "one"
     assert plural_category(0, "en") == "other"

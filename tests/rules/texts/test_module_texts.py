@@ -92,14 +92,14 @@ def test_modules_bring_families_of_their_own() -> None:
         assert families == MODULE_FAMILIES[module]
 
 
-def test_every_remark_of_a_module_stands_beside_its_rule() -> None:
+def test_every_remark_stands_beside_its_rule() -> None:
     read = [found for module in ASSUMED for found in read_remarks(package_of(module))]
     assert read
     texts = sorted((rule_id, remark.text("en")) for rule_id, remark in read)
     assert sorted((rule_id, remark.text("en")) for rule_id, remark in all_remarks()) == texts
 
 
-def test_a_family_stays_together_whoever_brings_its_rules() -> None:
+def test_rule_family_stays_together_across_modules() -> None:
     families = [rule_id.split("-")[0] for rule_id in rulebook()]
     changes = [family for number, family in enumerate(families) if family not in families[:number][-1:]]
     assert len(changes) == len(set(changes))
@@ -119,7 +119,7 @@ def test_the_base_rules_name_no_module() -> None:
         assert not words.search(rule.text("en")), rule.id
 
 
-def test_remarks_stand_at_the_rule_they_are_about_in_the_order_of_the_modules() -> None:
+def test_remarks_follow_the_order_of_modules() -> None:
     assert [remark.scope for remark in rulebook()["BRIBE-5"].remarks] == ["wanted", "indians", "cowboys"]
     assert [remark.scope for remark in rulebook()["SETUP-1"].remarks] == ["wanted"]
     assert [remark.scope for remark in rulebook()["RANCH-2"].remarks] == ["indians", "cowboys"]
@@ -129,7 +129,7 @@ def test_remarks_stand_at_the_rule_they_are_about_in_the_order_of_the_modules() 
     assert "2 à 6" in rulebook()["SETUP-1"].remarks[0].text("fr")
 
 
-def test_a_module_remarks_once_on_a_rule_and_never_on_its_own() -> None:
+def test_module_remarks_once_on_foreign_rules() -> None:
     places = [(rule_id, remark.scope) for rule_id, remark in all_remarks()]
     assert len(places) == len(set(places))
     for rule_id, scope in places:
@@ -137,7 +137,7 @@ def test_a_module_remarks_once_on_a_rule_and_never_on_its_own() -> None:
         assert scope in ASSUMED
 
 
-def test_remarks_are_whole_sentences_and_agree_in_both_languages() -> None:
+def test_remarks_agree_in_both_languages() -> None:
     for rule_id, remark in all_remarks():
         english, french = remark.text("en"), remark.text("fr")
         assert english.endswith("."), rule_id
@@ -146,7 +146,7 @@ def test_remarks_are_whole_sentences_and_agree_in_both_languages() -> None:
         assert sorted(re.findall(r"\d+", english)) == sorted(re.findall(r"\d+", french)), rule_id
 
 
-def test_only_what_is_in_play_holds() -> None:
+def test_only_rules_in_play_apply() -> None:
     assert rulebook()["MINE-1"].holds_in(["classic"])
     assert rulebook()["DOC-C1"].holds_in(["classic", "wanted"])
     assert not rulebook()["DOC-C1"].holds_in(["revised"])
@@ -157,7 +157,7 @@ def test_only_what_is_in_play_holds() -> None:
     assert bribe.remarks_in(None) == bribe.remarks
 
 
-def test_a_remark_on_a_rule_that_does_not_exist_is_refused_with_near_ids() -> None:
+def test_remark_on_unknown_rule_suggests_ids() -> None:
     with pytest.raises(DiceTownError, match=r"dicetown\.rules\.cowboys remarks on TOWN-5, which is no rule"):
         rulebook(("dicetown.rules.base", "dicetown.rules.cowboys"))
     with pytest.raises(DiceTownError) as caught:
@@ -171,7 +171,7 @@ def test_a_package_without_remarks_has_none() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("module", ASSUMED)
-def test_everything_in_a_module_has_a_name_in_its_own_catalogue(module: str, lang: str) -> None:
+def test_module_catalogue_names_all_its_things(module: str, lang: str) -> None:
     messages = read_messages(package_of(module), lang)
     cards = MODULE_CARDS[module]
     wanted = [*(f"card.{card}" for card in cards), *(f"card.{card}.text" for card in cards)]
@@ -183,7 +183,7 @@ def test_everything_in_a_module_has_a_name_in_its_own_catalogue(module: str, lan
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_module_has_words_of_its_own_only_for_texts_that_others_have(lang: str) -> None:
+def test_module_replaces_only_existing_texts(lang: str) -> None:
     own = {key: module for module in ASSUMED for key in read_messages(package_of(module), lang)}
     replacing = [key for key in own if ".text." in key]
     assert "action.hall.take.text.cowboys" in replacing
@@ -195,7 +195,7 @@ def test_a_module_has_words_of_its_own_only_for_texts_that_others_have(lang: str
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_store_card_and_its_rule_have_the_same_name(lang: str) -> None:
+def test_store_card_and_rule_share_name(lang: str) -> None:
     for rule in rulebook().values():
         card = rule.id.removeprefix("CARD-").removeprefix("COWBOY-").lower()
         if rule.scope in ASSUMED and card in MODULE_CARDS[rule.scope]:
@@ -210,7 +210,7 @@ def test_backs_of_module_cards_are_counted() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_outlaws_have_names_of_their_own_and_leave_faces_to_the_parts_table(lang: str) -> None:
+def test_outlaws_have_names_without_faces(lang: str) -> None:
     names = [catalogue(lang).say(f"card.{outlaw}") for outlaw in OUTLAWS]
     assert len(set(names)) == 12
     for outlaw in OUTLAWS:

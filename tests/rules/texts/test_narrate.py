@@ -83,7 +83,7 @@ def games_to_play() -> list[tuple[str, int, int]]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_event_question_moment_and_verb_has_a_text(lang: str) -> None:
+def test_everything_told_or_asked_has_text(lang: str) -> None:
     wanted = {f"event.{name}" for name in event_kinds()}
     wanted |= {f"prompt.{kind}" for kind in asking_kinds()}
     wanted |= {f"moment.{name}" for name in moment_names()}
@@ -98,14 +98,14 @@ def test_every_event_question_moment_and_verb_has_a_text(lang: str) -> None:
         assert kind in (asking_kinds() if family == "choice" else rulebook()), key
 
 
-def test_the_base_game_has_no_words_for_single_questions_of_modules() -> None:
+def test_base_has_no_texts_for_modules() -> None:
     base = read_messages("dicetown.rules.base", "en")
     assert not [key for key in base if key.startswith(("choice.", "event.")) and key.count(".") == 2]
 
 
 @pytest.mark.parametrize("name", EVENT_NAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_an_event_is_a_whole_sentence_whoever_reads_it(lang: str, name: str) -> None:
+def test_events_are_whole_sentences_for_all(lang: str, name: str) -> None:
     kind = event_kinds()[name]
     for values in (EXAMPLES, NOTHING):
         for known in (True, False):
@@ -120,7 +120,7 @@ def test_an_event_is_a_whole_sentence_whoever_reads_it(lang: str, name: str) -> 
 
 
 @pytest.mark.parametrize("name", EVENT_NAMES)
-def test_a_message_asks_for_no_argument_that_an_event_lacks(name: str) -> None:
+def test_messages_use_only_arguments_of_events(name: str) -> None:
     arguments = event_arguments(example(event_kinds()[name], EXAMPLES, True), NAMES, 0, "en")
     for lang in LANGUAGES:
         texts = catalogue(lang)
@@ -129,7 +129,7 @@ def test_a_message_asks_for_no_argument_that_an_event_lacks(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVENT_NAMES)
-def test_what_a_reader_may_not_know_is_not_in_the_arguments(name: str) -> None:
+def test_hidden_facts_are_not_in_arguments(name: str) -> None:
     kind = event_kinds()[name]
     hidden = event_arguments(example(kind, EXAMPLES, False), NAMES, 0, "en")
     for index, field in enumerate(kind.fields):
@@ -152,9 +152,7 @@ def told_in_full(sentence: str) -> str:
 @pytest.mark.parametrize(
     ("name", "seats", "seed"), games_to_play(), ids=[f"{n}-{s}-{d}" for n, s, d in games_to_play()]
 )
-def test_all_that_happens_and_is_asked_in_whole_games_can_be_told(
-    name: str, seats: int, seed: int, lang: str
-) -> None:
+def test_whole_games_can_be_told(name: str, seats: int, seed: int, lang: str) -> None:
     game = dt.new_game(dt.ruleset(name, bribes="all"), seats, seed=seed)
     names = SIX[:seats]
     luck = Random(seed)
@@ -175,7 +173,7 @@ def test_all_that_happens_and_is_asked_in_whole_games_can_be_told(
     assert told > 100
 
 
-def test_the_reader_is_you_and_everybody_else_has_a_name() -> None:
+def test_reader_is_you_and_others_named() -> None:
     robbed = Event(event_kinds()["BankRobbed"], "BANK-1", (1, 7))
     assert narrate(robbed, NAMES, 1, "en") == "You robbed the Bank of $7."
     assert narrate(robbed, NAMES, 0, "en") == "Bob robbed the Bank of $7."
@@ -184,7 +182,7 @@ def test_the_reader_is_you_and_everybody_else_has_a_name() -> None:
     assert narrate(robbed, NAMES, 0, "fr") == "Bob a braqué la Banque et pris 7\u00a0$."
 
 
-def test_a_broken_tie_is_in_somebodys_favour() -> None:
+def test_broken_tie_names_the_favoured_player() -> None:
     kind = event_kinds()["TieBroken"]
     broken = Event(kind, "TIE-1", ("place", 1, 0))
     assert narrate(broken, NAMES, 0, "en") == "Bob broke the tie in your favour."
@@ -194,7 +192,8 @@ def test_a_broken_tie_is_in_somebodys_favour() -> None:
     assert narrate(broken, NAMES, 0, "en") == "Bob broke the tie in their own favour."
 
 
-def test_no_die_kept_and_an_empty_hand_are_whole_sentences_in_french() -> None:
+def test_french_empty_hand_is_whole_sentence() -> None:
+    """So is a roll of which no die was kept."""
     kind = event_kinds()["DiceShown"]
     kept = Event(kind, "DICE-3", (1, 0, 1, False, False))
     assert narrate(kept, NAMES, 0, "fr") == "Bob n’a conservé aucun dé et a payé 1\u00a0$."
@@ -204,7 +203,7 @@ def test_no_die_kept_and_an_empty_hand_are_whole_sentences_in_french() -> None:
     assert narrate(hand, NAMES, 1, "en") == "You had nothing in hand."
 
 
-def test_a_mine_that_gives_nothing_is_a_whole_sentence_in_french() -> None:
+def test_french_empty_mine_is_whole_sentence() -> None:
     kind = event_kinds()["NuggetsMined"]
     for rule, told in (
         ("MINE-1", "Bob n’a extrait aucune Pépite\u00a0; la mine est vide."),
@@ -231,7 +230,7 @@ def test_places_have_their_article(lang: str, question: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_place_can_be_named_with_its_article(lang: str) -> None:
+def test_every_place_has_its_article(lang: str) -> None:
     texts = catalogue(lang)
     places = [key for key in texts.messages if key.startswith("location.") and key.count(".") == 1]
     assert len(places) == 10
@@ -241,7 +240,7 @@ def test_every_place_can_be_named_with_its_article(lang: str) -> None:
 
 
 @pytest.mark.rule("SALOON-4")
-def test_only_thief_and_victim_read_which_card_was_stolen() -> None:
+def test_only_thief_and_victim_read_card() -> None:
     stolen = Event(event_kinds()["CardStolen"], "SALOON-4", (0, 1, "store", Secret(0b11, DYNAMITE)))
     assert narrate(stolen.seen_by(0), NAMES, 0, "en") == "You stole “Dynamite” from Bob."
     assert narrate(stolen.seen_by(1), NAMES, 1, "en") == "Ann stole “Dynamite” from you."
@@ -251,7 +250,7 @@ def test_only_thief_and_victim_read_which_card_was_stolen() -> None:
 
 
 @pytest.mark.rule("BRIBE-2")
-def test_only_the_sheriff_reads_which_cards_are_offered() -> None:
+def test_only_sheriff_reads_offered_cards() -> None:
     kind = event_kinds()["OfferShown"]
     offered = Event(kind, "BRIBE-2", (1, 1, 3, 1, 1, 0, Secret(0b110, (DYNAMITE,))))
     public = "Bob offered the Sheriff $3, 1 nugget and a General Store card on their own behalf."
@@ -260,7 +259,7 @@ def test_only_the_sheriff_reads_which_cards_are_offered() -> None:
     assert narrate(offered.seen_by(2), NAMES, 2, "en") == full
 
 
-def test_properties_are_told_in_the_order_they_lie() -> None:
+def test_properties_are_told_as_they_lie() -> None:
     row = Event(event_kinds()["RowFilled"], "HALL-2", ((PROPERTY_OF + 4, PROPERTY_OF + 2, PROPERTY_OF + 4),))
     assert narrate(row, NAMES, 0, "en") == "Laid out at the Town Hall: properties worth 4, 2 and 4."
 
@@ -273,7 +272,7 @@ def test_an_event_concerns_the_seats_it_names() -> None:
 
 
 @pytest.mark.rule("DICE-2", "DICE-3", "CARD-BRUTE")
-def test_a_keep_says_what_it_costs_and_what_it_leaves() -> None:
+def test_keep_says_price_and_rest() -> None:
     view = dt.new_game("revised", 4, seed=7).view_for(0)
 
     def described(text: str, lang: str = "en") -> str:
@@ -315,13 +314,14 @@ def test_a_keep_says_what_it_costs_and_what_it_leaves() -> None:
         ("graze:open=p1", "put a cow on a property worth 1 that already lies face up"),
     ],
 )
-def test_a_choice_in_words(text: str, words: str) -> None:
+def test_choices_are_told_in_words(text: str, words: str) -> None:
     view = dt.new_game("revised", 4, seed=7).view_for(0)
     choice: Choice = parse_choice(text)
     assert describe_choice(choice, view, NAMES, "en").replace("\u00a0", " ") == words
 
 
-def test_cards_elixirs_and_remedies_explain_themselves_and_seats_do_not() -> None:
+def test_seats_need_no_explanation() -> None:
+    """Cards, elixirs and remedies explain themselves."""
     assert "two nuggets" in explain_choice(parse_choice("play:dynamite"), "en")
     assert "$2" in explain_choice(parse_choice("elixir:wealth"), "en")
     assert "9 or a 10" in explain_choice(parse_choice("remedy:wire"), "en")
@@ -329,7 +329,8 @@ def test_cards_elixirs_and_remedies_explain_themselves_and_seats_do_not() -> Non
     assert explain_choice(parse_choice("elixir:top"), "en") == ""
 
 
-def test_actions_effects_outlaws_and_river_cards_explain_themselves_too() -> None:
+def test_actions_and_outlaws_explain_themselves() -> None:
+    """So do effects and river cards."""
     assert "river card" in explain_choice(parse_choice("do:river"), "en")
     assert "rivière" in explain_choice(parse_choice("do:river"), "fr").lower()
     assert explain_choice(parse_choice("do:nonsense"), "en") == ""
@@ -341,7 +342,7 @@ def test_actions_effects_outlaws_and_river_cards_explain_themselves_too() -> Non
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_action_and_every_card_of_every_ruleset_can_be_told_and_explained(lang: str) -> None:
+def test_every_action_and_card_is_explained(lang: str) -> None:
     texts = catalogue(lang)
     for name in ruleset_names():
         rules = ruleset(name)
@@ -357,7 +358,8 @@ def test_every_action_and_every_card_of_every_ruleset_can_be_told_and_explained(
 
 
 @pytest.mark.rule("HALL-1")
-def test_what_an_action_brings_is_told_as_the_modules_in_play_have_it() -> None:
+def test_action_is_told_as_in_play() -> None:
+    """The modules in play decide what it brings."""
     take = parse_choice("do:take")
     for name in ruleset_names():
         rules = ruleset(name)
@@ -385,7 +387,7 @@ def test_an_action_taken_is_named() -> None:
     assert narrate(taken, NAMES, 1, "fr").replace("\u00a0", " ") == french
 
 
-def test_a_new_deck_is_named_by_whoever_brings_it() -> None:
+def test_new_deck_names_its_kind() -> None:
     kind = event_kinds()["DeckShuffled"]
     told = [
         narrate(Event(kind, "STORE-3", (deck, 4)), NAMES, 0, "en") for deck in ("store", "elixir", "cowboy")
@@ -397,7 +399,7 @@ def test_a_new_deck_is_named_by_whoever_brings_it() -> None:
     ]
 
 
-def test_every_argument_the_page_documents_for_types_exists() -> None:
+def test_documented_arguments_of_types_exist() -> None:
     kind = EventKind("Sample", "A sample.", " ".join([f"a{n}:{sort}" for n, sort in enumerate(EXAMPLES)]))
     event = Event(kind, "TOWN-1", tuple(EXAMPLES.values()))
     arguments = event_arguments(event, NAMES, 0, "en")

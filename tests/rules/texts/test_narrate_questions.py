@@ -33,7 +33,8 @@ def question(kind: str, rule: str, options: str, lang: str = "en", **facts: obje
 
 
 @pytest.mark.rule("TOWN-5", "TOWN-6")
-def test_a_choice_of_actions_names_them_and_who_gets_the_other() -> None:
+def test_action_question_names_both_players() -> None:
+    """It names the actions, and the player who gets the other one."""
     told = question("action", "TOWN-5", "do:exploit do:river", location="mine", second=2)
     asked_for = "Which action do you take, “Dig in the Gold Mine” or “Pan in the river”?"
     assert told == f"Gold Mine: you came first. {asked_for} Cleo takes the other one."
@@ -44,7 +45,7 @@ def test_a_choice_of_actions_names_them_and_who_gets_the_other() -> None:
 
 
 @pytest.mark.rule("OUTLAW-2", "OUTLAW-5", "OUTLAW-6")
-def test_outlaws_are_told_with_what_they_lend_and_what_they_bring() -> None:
+def test_outlaws_name_their_dice_and_bounty() -> None:
     listed = answers("use-outlaws", "OUTLAW-2", "pass use:coyote=2 use:magpie=1+vulture=2", roll=2, last=0)
     assert listed == [
         "use no outlaw",
@@ -65,7 +66,7 @@ def test_outlaws_are_told_with_what_they_lend_and_what_they_bring() -> None:
     assert told == "Un dé montre J. Lequel de ces Hors-la-loi capturez-vous ?"
 
 
-def test_a_question_asks_for_no_argument_that_no_question_has() -> None:
+def test_questions_use_only_known_arguments() -> None:
     facts: dict[str, object] = {"seat": 1, "victim": 2, "second": 3, "taker": 3, "seats": [0, 1], "face": "9"}
     facts |= {"first": 2, "first_amount": 2}
     facts |= {"card": "dynamite"}
@@ -77,7 +78,7 @@ def test_a_question_asks_for_no_argument_that_no_question_has() -> None:
             assert set(catalogue(lang).message(key).placeholders) <= known, key
 
 
-def test_questions_of_modules_say_how_far_things_are() -> None:
+def test_module_questions_say_how_far() -> None:
     assert question("use-outlaws", "OUTLAW-2", "pass", roll=2, last=0).startswith("Before roll 2:")
     assert question("use-outlaws", "OUTLAW-2", "pass", roll=3, last=1).startswith("Before the last roll:")
     assert question("herd", "PRAIRIE-2", "seat:1", amount=2).startswith("2 cows are still yours to take.")

@@ -10,7 +10,7 @@ ALL = "+wanted+indians+cowboys"
 
 @EDITIONS
 @pytest.mark.rule("TIE-2")
-def test_a_tie_for_second_cites_its_own_rule(edition: str) -> None:
+def test_second_place_tie_cites_own_rule(edition: str) -> None:
     scene = town(f"{edition}+wanted", ["AAAKK", "999TA", "99TTA", "99JJA"], dollars=[0, 0, 0, 0])
     assert (scene.kind, scene.game.decision.rule) == ("break-tie", "TIE-2")
     assert scene.told("TieFound")[-1]["rule"] == "TIE-2"
@@ -20,7 +20,7 @@ def test_a_tie_for_second_cites_its_own_rule(edition: str) -> None:
 
 @EDITIONS
 @pytest.mark.rule("TIE-2", "TOWN-5")
-def test_the_first_is_told_before_a_tie_for_second(edition: str) -> None:
+def test_first_is_told_before_second_tie(edition: str) -> None:
     scene = town(f"{edition}+wanted", ["AAAKK", "999TA", "99TTA", "99JJA"])
     names = [event.name for event in scene.events]
     assert names.index("LocationTaken") < names.index("TieFound")
@@ -30,7 +30,7 @@ def test_the_first_is_told_before_a_tie_for_second(edition: str) -> None:
 
 @EDITIONS
 @pytest.mark.rule("DICE-8")
-def test_a_last_roll_after_a_hand_that_an_outlaw_completed_cites_its_own_rule(edition: str) -> None:
+def test_outlaws_last_roll_cites_own_rule(edition: str) -> None:
     rolls = {(1, 1): "99JJQ", (2, 1): "TTKKA"}
     scene = dice(f"{edition}+wanted", 3, rolls, lay={"gang": {0: "coyote+magpie+badger"}})
     scene.say(0, "use:coyote=2+magpie=2+badger=1")
@@ -42,14 +42,14 @@ def test_a_last_roll_after_a_hand_that_an_outlaw_completed_cites_its_own_rule(ed
 
 @EDITIONS
 @pytest.mark.rule("COWBOY-SPADES")
-def test_nuggets_of_spades_are_told_apart_from_those_of_the_dice(edition: str) -> None:
+def test_nuggets_of_spades_are_told_separately(edition: str) -> None:
     scene = town(f"{edition}+cowboys", ["999JK", "TTTQQ"], lay={"posse": {0: "2.spades"}})
     told = [(event["amount"], event["rule"]) for event in scene.told("NuggetsMined")]
     assert told == [(3, "MINE-1"), (2, "COWBOY-SPADES")]
 
 
 @pytest.mark.rule("CARD-ELIXIR")
-def test_a_visit_by_the_elixir_card_cites_it_in_both_editions() -> None:
+def test_elixir_card_visit_cites_card() -> None:
     classic = town("classic", ["99999", "TTTTT", "JJJJJ"], step="doc", won=[0, 1], cards={0: "elixir"})
     classic.say(0, "play:elixir")
     classic.say(0, "seat:0")
@@ -61,7 +61,7 @@ def test_a_visit_by_the_elixir_card_cites_it_in_both_editions() -> None:
 
 @EDITIONS
 @pytest.mark.rule("INDIAN-5")
-def test_choosing_a_guarded_player_is_refused_by_the_rule_that_guards_them(edition: str) -> None:
+def test_refused_guarded_player_cites_guard_rule(edition: str) -> None:
     guarded = {"indian-die": "1,0,1,-1,-1,-1"}
     theft = town(
         edition + ALL,
@@ -87,7 +87,7 @@ def test_choosing_a_guarded_player_is_refused_by_the_rule_that_guards_them(editi
 
 @EDITIONS
 @pytest.mark.rule("CARD-HERDER", "CARD-3")
-def test_a_herder_stays_in_play_until_the_theft_is_over_and_spares_nothing_afterwards(edition: str) -> None:
+def test_herder_stays_until_theft_is_over(edition: str) -> None:
     scene = town(
         f"{edition}+cowboys",
         ["AAAJK", "99TTK", "99TTK"],
@@ -106,7 +106,7 @@ def test_a_herder_stays_in_play_until_the_theft_is_over_and_spares_nothing_after
 
 @EDITIONS
 @pytest.mark.rule("SETUP-4")
-def test_the_first_event_tells_what_the_stagecoach_holds(edition: str) -> None:
+def test_first_event_tells_stagecoach_dollars(edition: str) -> None:
     from dicetown import new_game
 
     for name, dollars in ((edition, 0), (f"{edition}+wanted", 2)):

@@ -88,7 +88,7 @@ def refused(game: Game, seat: int, text: str, decision: int | str | None = None)
 )
 @pytest.mark.rule("BRIBE-1", "BRIBE-3", "BRIBE-5", "TIE-1", "DOC-1", "DOC-C2", "DOC-R2", "ELIXIR-FRIENDSHIP")
 @pytest.mark.rule("STORE-1", "SALOON-1", "SALOON-2", "SCORE-10", "DOC-C3", "ELIXIR-PROTECTION")
-def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing(edition: str, name: str) -> None:
+def test_illegal_choice_cites_rule_changing_nothing(edition: str, name: str) -> None:
     scene = scene_at(edition, name)
     wrong = ILLEGAL.get(name, [])
     if name == "protect":
@@ -102,7 +102,7 @@ def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing(edition: s
 
 @at_every_decision
 @pytest.mark.rule("INFO-4")
-def test_a_choice_of_another_kind_is_refused_at_every_decision(edition: str, name: str) -> None:
+def test_choice_of_another_kind_is_refused(edition: str, name: str) -> None:
     scene = scene_at(edition, name)
     strange = ["roll:99999", "top:horse", "draw:9s+9p", "place:p9", "turn:9=9", "card:wealth", "play:horse"]
     for seat in scene.seats:
@@ -114,7 +114,7 @@ def test_a_choice_of_another_kind_is_refused_at_every_decision(edition: str, nam
 
 @at_every_decision
 @pytest.mark.rule("INFO-4", "SETUP-1")
-def test_a_seat_that_is_not_asked_is_refused_even_with_a_legal_choice(edition: str, name: str) -> None:
+def test_seat_not_asked_is_always_refused(edition: str, name: str) -> None:
     scene = scene_at(edition, name)
     legal = scene.options(scene.seats[0])[0]
     for seat in range(4):
@@ -126,9 +126,7 @@ def test_a_seat_that_is_not_asked_is_refused_even_with_a_legal_choice(edition: s
 
 @at_every_decision
 @pytest.mark.rule("INFO-4")
-def test_a_refusal_to_a_seat_that_is_not_asked_does_not_tell_what_others_are_asked(
-    edition: str, name: str
-) -> None:
+def test_refusal_hides_what_others_are_asked(edition: str, name: str) -> None:
     scene = scene_at(edition, name)
     for seat in set(range(4)) - set(scene.seats):
         problem = refused(scene.game, seat, "pass")
@@ -155,7 +153,7 @@ def test_an_answer_to_another_decision_is_refused(edition: str, name: str) -> No
 
 @at_every_decision
 @pytest.mark.rule("INFO-4")
-def test_an_answer_that_names_the_open_decision_is_taken(edition: str, name: str) -> None:
+def test_answer_naming_open_decision_is_taken(edition: str, name: str) -> None:
     for named in ("number", "prompt"):
         scene = scene_at(edition, name)
         seat = scene.seats[0]
@@ -167,7 +165,7 @@ def test_an_answer_that_names_the_open_decision_is_taken(edition: str, name: str
 
 @both
 @pytest.mark.rule("INFO-4")
-def test_the_ids_of_the_last_decision_are_stale_once_the_game_has_moved_on(edition: str) -> None:
+def test_old_decision_ids_become_stale(edition: str) -> None:
     scene = scene_at(edition, "keep-card")
     number, prompt = scene.game.decision.id, scene.game.prompt_id(2)
     scene.say(2, "card:horse")
@@ -178,7 +176,7 @@ def test_the_ids_of_the_last_decision_are_stale_once_the_game_has_moved_on(editi
 
 @both
 @pytest.mark.rule("INFO-4")
-def test_a_changed_answer_may_still_name_the_same_decision(edition: str) -> None:
+def test_changed_answer_may_name_same_decision(edition: str) -> None:
     scene = scene_at(edition, "keep")
     number, prompt = scene.game.decision.id, scene.game.prompt_id(1)
     scene.game.apply(1, parse_choice("keep:T"), number)
@@ -192,7 +190,7 @@ def test_a_changed_answer_may_still_name_the_same_decision(edition: str) -> None
 
 @both
 @pytest.mark.rule("END-2")
-def test_nothing_is_taken_once_the_game_is_over(edition: str) -> None:
+def test_nothing_is_taken_after_the_end(edition: str) -> None:
     scene = over(edition)
     assert scene.game.over
     for seat in range(4):
@@ -207,7 +205,7 @@ def test_nothing_is_taken_once_the_game_is_over(edition: str) -> None:
 
 @both
 @pytest.mark.rule("INFO-3")
-def test_what_chance_cannot_bring_is_refused(edition: str) -> None:
+def test_impossible_chance_outcome_is_refused(edition: str) -> None:
     asked = 0
     game = new_game(edition, 2, fate=NoFate(), sheriff=0)
     while game.decision.kind == "chance":

@@ -121,33 +121,33 @@ def test_numbers_of_a_family_have_no_gaps() -> None:
     assert {family: list(range(1, len(found) + 1)) for family, found in numbers.items()} == numbers
 
 
-def test_the_rules_speak_of_a_table_not_of_a_machine() -> None:
+def test_rules_never_speak_of_machines() -> None:
     for rule in rulebook().values():
         for lang in LANGUAGES:
             said = [rule.title(lang), rule.text(lang), *(remark.text(lang) for remark in rule.remarks)]
             assert not NO_MACHINES.search(" ".join(said)), rule.id
 
 
-def test_the_editions_have_their_own_rules_for_the_doc() -> None:
+def test_editions_have_own_doc_rules() -> None:
     assert [rule.id for rule in base_rules() if rule.scope == "classic"] == ["DOC-C1", "DOC-C2", "DOC-C3"]
     revised = {rule.id for rule in base_rules() if rule.scope == "revised"}
     assert revised == {"SETUP-9", "DOC-R1", "DOC-R2", *(f"ELIXIR-{elixir.upper()}" for elixir in ELIXIRS)}
 
 
-def test_a_rule_says_where_it_is_a_ruling_of_ours() -> None:
+def test_rule_marks_rulings_of_ours() -> None:
     for rule in rulebook().values():
         assert ("Ruling" in rule.text("en")) == rule.ruling, rule.id
         assert ("Précision" in rule.text("fr")) == rule.ruling, rule.id
 
 
-def test_a_rule_says_where_it_rests_on_an_assumption() -> None:
+def test_rule_marks_its_assumptions() -> None:
     assert [rule.id for rule in base_rules() if rule.assumed] == ["SETUP-7", "SCORE-5"]
     for rule in rulebook().values():
         assert ("Assumed:" in rule.text("en")) == rule.assumed, rule.id
         assert (f"Supposé{NO_BREAK_SPACE}:" in rule.text("fr")) == rule.assumed, rule.id
 
 
-def test_where_one_rule_differs_by_edition_both_are_named_in_both_languages() -> None:
+def test_edition_differences_are_named_in_both() -> None:
     for rule in rulebook().values():
         named = {
             "Classic:" in rule.text("en"),
@@ -165,7 +165,7 @@ def test_rules_that_a_text_refers_to_exist() -> None:
                 assert mentioned in rulebook(), where
 
 
-def test_both_languages_of_a_rule_cite_the_same_numbers() -> None:
+def test_languages_of_rule_cite_same_numbers() -> None:
     def amounts(text: str) -> list[str]:
         return sorted(re.findall(r"\d+", text))
 
@@ -174,7 +174,7 @@ def test_both_languages_of_a_rule_cite_the_same_numbers() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_text_is_empty_or_has_stray_spaces(lang: str) -> None:
+def test_texts_are_filled_and_trimmed(lang: str) -> None:
     for where, text in all_texts(lang).items():
         assert text, where
         assert text == text.strip(), where
@@ -189,12 +189,12 @@ def test_every_rule_text_is_whole_sentences(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_apostrophes_are_typographic_so_that_they_never_quote(lang: str) -> None:
+def test_texts_use_typographic_apostrophes(lang: str) -> None:
     for where, text in all_texts(lang).items():
         assert "'" not in re.sub(r"'[{}#]'", "", text), where
 
 
-def test_french_has_no_break_spaces_before_double_punctuation_and_inside_quotes() -> None:
+def test_french_punctuation_has_unbreakable_spaces() -> None:
     for where, text in all_texts("fr").items():
         assert not re.search(rf"[^{NO_BREAK_SPACE}][:;!?»]", text), where
         assert not re.search(rf"«[^{NO_BREAK_SPACE}]", text), where
@@ -202,7 +202,7 @@ def test_french_has_no_break_spaces_before_double_punctuation_and_inside_quotes(
         assert '"' not in text, where
 
 
-def test_french_has_no_word_before_a_name_that_a_vowel_would_cut_short() -> None:
+def test_french_names_need_no_elision() -> None:
     for where, text in all_texts("fr").items():
         assert not re.search(r"\b(de|que) \{(seats?|sheriff|first|to)\}", text), where
 
@@ -216,7 +216,7 @@ def test_no_file_gives_a_key_twice() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", NAMES)
-def test_everything_in_the_base_game_has_a_name(lang: str, key: str) -> None:
+def test_everything_in_base_has_a_name(lang: str, key: str) -> None:
     assert catalogue(lang).has(key)
     edition = {"edition": "classic"}
     assert catalogue(lang).say(key, edition) == compile_message(catalogue(lang).messages[key]).format(
@@ -224,7 +224,7 @@ def test_everything_in_the_base_game_has_a_name(lang: str, key: str) -> None:
     )
 
 
-def test_names_are_the_ones_printed_in_the_rule_books() -> None:
+def test_names_are_those_of_rule_books() -> None:
     french = catalogue("fr")
     assert french.say("location.mine", {}) == "Mine d’or"
     assert french.say("card.joe", {}) == "Joe le nerveux"
@@ -241,20 +241,20 @@ def test_a_rule_is_found_in_any_case() -> None:
     assert find_rule("mine-1") is find_rule(" MINE-1 ") is rulebook()["MINE-1"]
 
 
-def test_an_unknown_rule_is_refused_with_near_ids() -> None:
+def test_unknown_rule_suggests_near_ids() -> None:
     with pytest.raises(DiceTownError) as caught:
         find_rule("card-dinamite")
     assert "'card-dinamite'" in str(caught.value)
     assert "CARD-DYNAMITE" in caught.value.hint
 
 
-def test_an_unknown_rule_that_resembles_nothing_gets_no_suggestion() -> None:
+def test_meaningless_rule_gets_no_suggestion() -> None:
     with pytest.raises(DiceTownError) as caught:
         find_rule("???")
     assert caught.value.hint == ""
 
 
-def test_an_unknown_key_is_refused_with_key_and_language() -> None:
+def test_unknown_key_names_key_and_language() -> None:
     with pytest.raises(DiceTownError) as caught:
         catalogue("fr").say("card.dynamit", {})
     assert "'card.dynamit'" in str(caught.value)
@@ -262,14 +262,14 @@ def test_an_unknown_key_is_refused_with_key_and_language() -> None:
     assert "card.dynamite" in caught.value.hint
 
 
-def test_an_unknown_language_is_refused_with_those_known() -> None:
+def test_unknown_language_lists_known_ones() -> None:
     for ask in (catalogue, find_rule("MINE-1").title, find_rule("MINE-1").text):
         with pytest.raises(DiceTownError) as caught:
             ask("de")
         assert str(caught.value) == "There is no language 'de'. Known: en, fr."
 
 
-def test_a_rule_or_text_given_by_two_packages_is_refused() -> None:
+def test_doubled_rule_or_text_is_refused() -> None:
     twice = (text_modules()[0],) * 2
     with pytest.raises(DiceTownError, match="SETUP-1 is listed twice"):
         rulebook(twice)
@@ -277,7 +277,7 @@ def test_a_rule_or_text_given_by_two_packages_is_refused() -> None:
         catalogue("en", twice)
 
 
-def test_a_catalogue_says_its_messages_in_its_language() -> None:
+def test_catalogue_speaks_its_language() -> None:
     messages = {"dice": "{n, plural, one {# dé} other {# dés}}"}
     assert Catalogue("fr", messages).say("dice", {"n": 0}) == "0 dé"
     assert not Catalogue("fr", messages).has("die")
