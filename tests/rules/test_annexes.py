@@ -43,6 +43,6 @@ def test_every_field_comes_back_where_it_was(name: str) -> None:
 @pytest.mark.parametrize(
     ("annex", "text"), [(WHOLE[name][0], text) for name, texts in WRONG.items() for text in texts]
 )
-def test_what_says_less_more_or_something_else_is_refused(annex: Annex, text: str) -> None:
+def test_misshapen_annex_text_is_refused(annex: Annex, text: str) -> None:
     with pytest.raises(BadNotation):
         annex.parse(text)

@@ -25,7 +25,7 @@ def cup(scene: Scene, seat: int) -> str:
 
 @BOTH
 @pytest.mark.rule("DICE-1")
-def test_everybody_rolls_five_dice_and_is_asked_at_the_same_time(edition: str) -> None:
+def test_all_players_choose_dice_together(edition: str) -> None:
     scene = dice(edition, 3, FIRST)
     assert (scene.kind, scene.seats) == ("keep", (0, 1, 2))
     assert not scene.game.decision.covert
@@ -35,7 +35,7 @@ def test_everybody_rolls_five_dice_and_is_asked_at_the_same_time(edition: str) -
 
 @BOTH
 @pytest.mark.rule("DICE-1", "DICE-3")
-def test_a_choice_is_sealed_until_the_last_player_has_chosen(edition: str) -> None:
+def test_choices_stay_sealed_until_complete(edition: str) -> None:
     scene = dice(edition, 3, FIRST)
     assert scene.say(0, "keep:99") == []
     assert scene.say(2, "keep:K") == []
@@ -49,7 +49,7 @@ def test_a_choice_is_sealed_until_the_last_player_has_chosen(edition: str) -> No
 
 @BOTH
 @pytest.mark.rule("DICE-1", "INFO-2")
-def test_a_sealed_choice_shows_to_the_others_only_that_it_is_made(edition: str) -> None:
+def test_sealed_choice_shows_only_its_existence(edition: str) -> None:
     views = []
     for kept in ("keep:99", "keep:J", "keep:-"):
         scene = dice(edition, 3, FIRST)
@@ -65,7 +65,7 @@ def test_a_sealed_choice_shows_to_the_others_only_that_it_is_made(edition: str) 
 
 @BOTH
 @pytest.mark.rule("DICE-1")
-def test_a_choice_can_be_changed_until_the_last_one_is_made(edition: str) -> None:
+def test_choice_can_change_until_last_one(edition: str) -> None:
     scene = dice(edition, 3, FIRST)
     scene.say(0, "keep:99JQK")
     scene.say(0, "keep:J")
@@ -78,7 +78,7 @@ def test_a_choice_can_be_changed_until_the_last_one_is_made(edition: str) -> Non
 
 @BOTH
 @pytest.mark.rule("DICE-1")
-def test_the_order_in_which_choices_are_made_changes_nothing(edition: str) -> None:
+def test_order_of_choices_changes_nothing(edition: str) -> None:
     answers = {0: "keep:99", 1: "keep:TTT", 2: "keep:-"}
     ends = set()
     for order in permutations(answers):
@@ -99,7 +99,7 @@ def test_only_dice_just_rolled_can_be_kept(edition: str, text: str) -> None:
 
 @BOTH
 @pytest.mark.rule("DICE-1", "DICE-5")
-def test_dice_set_aside_in_an_earlier_roll_cannot_be_kept_again(edition: str) -> None:
+def test_earlier_dice_cannot_be_kept_again(edition: str) -> None:
     scene = dice(edition, 2, {(0, 1): "9TJQK", (1, 1): "AAAAA", (0, 2): "TTTT", (1, 2): "AAAA"})
     scene.say_all({0: "keep:9", 1: "keep:A"})
     assert scene.refusal(0, "keep:9") == "DICE-1"
@@ -120,7 +120,7 @@ def test_keeping_one_die_is_free(edition: str) -> None:
     ("kept", "cost"), [("-", 1), ("99", 1), ("99J", 2), ("99JQ", 3), ("99JQK", 4), ("JQK", 2)]
 )
 @pytest.mark.rule("DICE-3", "SETUP-5")
-def test_other_numbers_of_dice_are_paid_to_the_stagecoach(edition: str, kept: str, cost: int) -> None:
+def test_other_counts_pay_the_stagecoach(edition: str, kept: str, cost: int) -> None:
     scene = dice(edition, 3, FIRST, coach=2, cards={2: "cheater"})
     before = possessions(scene.game)
     events = scene.say_all({1: "keep:A", 2: "keep:K", 0: f"keep:{kept}"})
@@ -134,7 +134,7 @@ def test_other_numbers_of_dice_are_paid_to_the_stagecoach(edition: str, kept: st
 
 @BOTH
 @pytest.mark.rule("DICE-3", "DICE-5")
-def test_who_keeps_none_rolls_the_same_number_of_dice_again(edition: str) -> None:
+def test_keeping_none_rolls_same_dice_again(edition: str) -> None:
     scene = dice(edition, 2, {(0, 1): "99JQK", (1, 1): "TTTTA", (0, 2): "AAAAA", (1, 2): "TTTT"})
     scene.say_all({0: "keep:-", 1: "keep:A"})
     assert cup(scene, 0) == "AAAAA"
@@ -145,7 +145,7 @@ def test_who_keeps_none_rolls_the_same_number_of_dice_again(edition: str) -> Non
 @BOTH
 @pytest.mark.parametrize("money", range(6))
 @pytest.mark.rule("DICE-4")
-def test_only_what_one_can_pay_for_is_legal(edition: str, money: int) -> None:
+def test_unaffordable_choices_are_illegal(edition: str, money: int) -> None:
     scene = dice(edition, 2, {(0, 1): "9TJQK"}, dollars=[money, 8])
     sizes = {len(text.removeprefix("keep:").replace("-", "")) for text in scene.options(0)}
     affordable = {size for size in range(6) if (1 if size == 0 else size - 1) <= money}
@@ -157,14 +157,14 @@ def test_only_what_one_can_pay_for_is_legal(edition: str, money: int) -> None:
 
 @BOTH
 @pytest.mark.rule("DICE-4")
-def test_without_a_dollar_exactly_one_die_is_kept(edition: str) -> None:
+def test_without_dollars_one_die_is_kept(edition: str) -> None:
     scene = dice(edition, 2, {(0, 1): "99JQK"}, dollars=[0, 8])
     assert scene.options(0) == ["keep:9", "keep:J", "keep:Q", "keep:K"]
 
 
 @BOTH
 @pytest.mark.rule("DICE-4", "CARD-BRUTE")
-def test_without_a_dollar_a_brute_still_keeps_several(edition: str) -> None:
+def test_brute_keeps_several_without_dollars(edition: str) -> None:
     scene = dice(edition, 2, {(0, 1): "99JQK", (1, 1): "TTTTA"}, dollars=[0, 8], cards={0: "brute"})
     assert "keep:99JQK+brute" in scene.options(0)
     assert scene.refusal(0, "keep:99") == "DICE-4"
@@ -176,7 +176,7 @@ def test_without_a_dollar_a_brute_still_keeps_several(edition: str) -> None:
 @BOTH
 @given(data=st.data())
 @pytest.mark.rule("DICE-3", "DICE-4")
-def test_any_part_of_any_roll_is_legal_exactly_if_it_can_be_paid(edition: str, data: st.DataObject) -> None:
+def test_keeping_is_legal_if_affordable(edition: str, data: st.DataObject) -> None:
     roll = "".join(data.draw(st.lists(st.sampled_from(FACES), min_size=5, max_size=5), label="roll"))
     money = data.draw(st.integers(0, 6), label="money")
     wanted = "".join(data.draw(st.lists(st.sampled_from(FACES), max_size=5), label="keep")) or "-"
@@ -197,7 +197,7 @@ def test_any_part_of_any_roll_is_legal_exactly_if_it_can_be_paid(edition: str, d
 
 @BOTH
 @pytest.mark.rule("DICE-5")
-def test_the_dice_not_kept_are_rolled_again_until_the_hand_has_five(edition: str) -> None:
+def test_remaining_dice_are_rerolled_until_five(edition: str) -> None:
     rolls = {
         (0, 1): "99JQK",
         (0, 2): "TTT",
@@ -222,7 +222,8 @@ def test_the_dice_not_kept_are_rolled_again_until_the_hand_has_five(edition: str
 
 @BOTH
 @pytest.mark.rule("DICE-5", "DICE-6")
-def test_keeping_one_die_at_a_time_takes_five_rolls_and_no_last_one(edition: str) -> None:
+def test_one_die_per_roll_takes_five_rolls(edition: str) -> None:
+    """There is no last roll then."""
     rolls = {(seat, roll): "T9"[seat] * (6 - roll) for seat in (0, 1) for roll in range(1, 6)}
     scene = dice(edition, 2, rolls, cards={1: "dynamite"})
     for _ in range(5):
@@ -244,9 +245,8 @@ LAST = {
 
 @BOTH
 @pytest.mark.rule("DICE-6")
-def test_when_a_hand_is_complete_the_others_roll_once_more_and_keep_everything_for_nothing(
-    edition: str,
-) -> None:
+def test_complete_hand_gives_others_free_roll(edition: str) -> None:
+    """They keep all of it."""
     scene = dice(edition, 3, LAST, dollars=[8, 0, 1])
     scene.say_all({0: "keep:AAAAA", 1: "keep:K", 2: "keep:QQ"})
     assert [aside(scene, seat) for seat in range(3)] == ["AAAAA", "99TTK", "JJJQQ"]
@@ -263,7 +263,7 @@ def test_when_a_hand_is_complete_the_others_roll_once_more_and_keep_everything_f
 
 @BOTH
 @pytest.mark.rule("DICE-6")
-def test_nobody_is_asked_what_to_keep_of_the_last_roll(edition: str) -> None:
+def test_last_roll_asks_for_no_choice(edition: str) -> None:
     scene = dice(edition, 3, LAST)
     events = scene.say_all({0: "keep:AAAAA", 1: "keep:K", 2: "keep:QQ"})
     assert scene.kind != "keep"
@@ -272,7 +272,7 @@ def test_nobody_is_asked_what_to_keep_of_the_last_roll(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("DICE-6")
-def test_who_is_complete_does_not_roll_in_the_last_roll(edition: str) -> None:
+def test_complete_player_skips_the_last_roll(edition: str) -> None:
     scene = dice(edition, 3, LAST)
     scene.say_all({0: "keep:AAAAA", 1: "keep:K", 2: "keep:QQ"})
     rolled = [(event["seat"], event["amount"]) for event in scene.told("DiceRolled")]
@@ -281,7 +281,7 @@ def test_who_is_complete_does_not_roll_in_the_last_roll(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("DICE-6")
-def test_when_all_hands_are_complete_together_there_is_no_last_roll(edition: str) -> None:
+def test_all_complete_hands_need_no_last_roll(edition: str) -> None:
     scene = dice(edition, 2, {(0, 1): "AAAAA", (1, 1): "9TJQK"}, cards={1: "dynamite"})
     scene.say_all({0: "keep:AAAAA", 1: "keep:9TJQK"})
     assert scene.named("LastRollCalled") == []
@@ -290,7 +290,8 @@ def test_when_all_hands_are_complete_together_there_is_no_last_roll(edition: str
 
 @BOTH
 @pytest.mark.rule("DICE-6")
-def test_who_kept_none_rolls_all_five_dice_in_the_last_roll(edition: str) -> None:
+def test_last_roll_may_take_five_dice(edition: str) -> None:
+    """A player who had kept none rolls all five."""
     scene = dice(edition, 2, {(0, 1): "AAAAA", (1, 1): "9TJQK", (1, 2): "99999"}, cards={1: "dynamite"})
     scene.say_all({0: "keep:AAAAA", 1: "keep:-"})
     assert aside(scene, 1) == "99999"
@@ -298,7 +299,7 @@ def test_who_kept_none_rolls_all_five_dice_in_the_last_roll(edition: str) -> Non
 
 @BOTH
 @pytest.mark.rule("DICE-7", "INFO-2")
-def test_a_view_hides_the_dice_under_other_cups_and_shows_ones_own(edition: str) -> None:
+def test_view_shows_only_own_cup(edition: str) -> None:
     scene = dice(edition, 3, FIRST)
     for seat in range(3):
         view = scene.game.view_for(seat)
@@ -310,7 +311,7 @@ def test_a_view_hides_the_dice_under_other_cups_and_shows_ones_own(edition: str)
 
 @BOTH
 @pytest.mark.rule("DICE-7", "INFO-4")
-def test_nothing_a_player_receives_depends_on_what_others_rolled(edition: str) -> None:
+def test_player_learns_nothing_of_others_rolls(edition: str) -> None:
     def received(other: str) -> list[str]:
         scene = dice(edition, 3, {**FIRST, (1, 1): other})
         return [scene.received(seat) for seat in (0, 2, None)]
@@ -320,7 +321,7 @@ def test_nothing_a_player_receives_depends_on_what_others_rolled(edition: str) -
 
 @BOTH
 @pytest.mark.rule("DICE-7")
-def test_dice_that_are_not_kept_are_never_shown(edition: str) -> None:
+def test_dice_not_kept_stay_hidden(edition: str) -> None:
     scene = dice(edition, 3, FIRST)
     scene.say_all({0: "keep:99", 1: "keep:-", 2: "keep:K"})
     for viewer in (1, 2, None):
@@ -331,7 +332,7 @@ def test_dice_that_are_not_kept_are_never_shown(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("DICE-1", "DICE-5")
-def test_what_one_player_keeps_never_changes_what_another_rolls(edition: str) -> None:
+def test_keeping_never_changes_others_rolls(edition: str) -> None:
     def second_roll(kept: str) -> str:
         fate = ScriptedFate({address(ROLL, 2, 0, 1): 0}, SeededFate(5))
         scene = dice(edition, 2, {}, fate=fate)
@@ -344,7 +345,7 @@ def test_what_one_player_keeps_never_changes_what_another_rolls(edition: str) ->
 
 @BOTH
 @pytest.mark.rule("DICE-5")
-def test_a_new_round_begins_with_all_five_dice(edition: str) -> None:
+def test_new_round_begins_with_five_dice(edition: str) -> None:
     scene = dice(edition, 2, {(0, 1): "AAAAA", (1, 1): "9TJQK"})
     scene.say_all({0: "keep:AAAAA", 1: "keep:9TJQK"})
     scene.quietly("keep")

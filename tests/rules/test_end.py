@@ -9,7 +9,7 @@ both = pytest.mark.parametrize("edition", ["classic", "revised"])
 
 @both
 @pytest.mark.rule("END-1")
-def test_the_game_ends_after_the_round_in_which_the_mine_is_empty(edition: str) -> None:
+def test_game_ends_after_round_emptying_mine(edition: str) -> None:
     scene = town(edition, ["999JK", "TTTKA"], mine=3).quietly()
     assert scene.game.over
     assert scene.game.state.round == 2
@@ -18,7 +18,7 @@ def test_the_game_ends_after_the_round_in_which_the_mine_is_empty(edition: str) 
 
 @both
 @pytest.mark.rule("END-1")
-def test_one_nugget_in_the_mine_is_enough_to_go_on(edition: str) -> None:
+def test_one_nugget_keeps_game_going(edition: str) -> None:
     scene = town(edition, ["999JK", "TTTKA"], mine=4).end_round()
     assert not scene.game.over
     assert scene.game.state.round == 3
@@ -26,7 +26,7 @@ def test_one_nugget_in_the_mine_is_enough_to_go_on(edition: str) -> None:
 
 @both
 @pytest.mark.rule("END-1")
-def test_the_game_ends_when_the_last_property_is_taken(edition: str) -> None:
+def test_game_ends_with_the_last_property(edition: str) -> None:
     scene = town(edition, ["999JK", "TTTKA"], row="p1", only_properties=True).quietly()
     assert scene.game.over
     assert scene.told("GameEnded")[0]["reason"] == "properties-gone"
@@ -34,7 +34,7 @@ def test_the_game_ends_when_the_last_property_is_taken(edition: str) -> None:
 
 @both
 @pytest.mark.rule("END-1")
-def test_an_empty_deck_does_not_end_the_game_while_the_row_has_a_property(edition: str) -> None:
+def test_empty_deck_waits_for_the_row(edition: str) -> None:
     scene = town(edition, ["999JK", "TTTKA"], row="p1+p2+p3", only_properties=True).end_round()
     assert not scene.game.over
     scene = town(edition, ["999JK", "TTTAA"], row="p1+p2+p3", only_properties=True).quietly()
@@ -61,7 +61,7 @@ def test_corruption_can_take_the_last_property(edition: str) -> None:
 
 @both
 @pytest.mark.rule("END-1")
-def test_both_ends_in_one_round_are_one_end(edition: str) -> None:
+def test_two_ends_together_are_one(edition: str) -> None:
     scene = town(edition, ["999JK", "TTTKA"], mine=3, row="p1", only_properties=True).quietly()
     assert len(scene.named("GameEnded")) == 1
     assert scene.game.over
@@ -69,7 +69,7 @@ def test_both_ends_in_one_round_are_one_end(edition: str) -> None:
 
 @both
 @pytest.mark.rule("END-2")
-def test_a_round_in_which_the_mine_is_emptied_is_finished_first(edition: str) -> None:
+def test_round_emptying_mine_is_finished(edition: str) -> None:
     hands = ["999JK", "TTTKK", "JJJJA", "QQQAA", "9QQJJ"]
     shown = "protection+wealth"
     scene = town(edition, hands, mine=2, bank=5, deeds={4: "p5+p4"}, row="p1+p2+p3", elixirs_shown=shown)
@@ -98,7 +98,7 @@ def test_nothing_is_rolled_after_the_last_round(edition: str) -> None:
 
 @pytest.mark.parametrize("mines", [0, 1])
 @pytest.mark.rule("SCORE-10")
-def test_everybody_is_told_who_won_whoever_it_was(mines: int) -> None:
+def test_everyone_is_told_who_won(mines: int) -> None:
     hands = ["999JK", "TTTKA"] if mines == 0 else ["TTTKA", "999JK"]
     scene = town("revised", hands, mine=3, nuggets=[30 * (1 - mines), 30 * mines])
     assert scene.game.view_for(None).data()["winner"] is None

@@ -33,7 +33,7 @@ def example(edition: str) -> Scene:
 )
 @pytest.mark.rule("HALL-1", "HALL-2", "DOC-1", "DOC-C1", "DOC-C2", "DOC-C3", "DOC-R1", "DOC-R2")
 @pytest.mark.rule("ELIXIR-PROTECTION")
-def test_the_example_round_goes_as_the_rule_books_say(edition: str) -> None:
+def test_example_round_matches_rule_books(edition: str) -> None:
     scene = example(edition)
     state = scene.game.state
 
@@ -81,7 +81,7 @@ def test_the_example_round_goes_as_the_rule_books_say(edition: str) -> None:
 
 @both
 @pytest.mark.rule("TOWN-1", "TOWN-2")
-def test_the_example_names_the_controllers_in_the_order_of_the_board(edition: str) -> None:
+def test_example_controllers_follow_board_order(edition: str) -> None:
     scene = example(edition).quietly("keep")
     taken = [(told["location"], told["seat"]) for told in scene.told("LocationTaken", None)]
     assert taken == [("mine", 0), ("bank", 1), ("store", 2), ("saloon", 3), ("sheriff", 1), ("hall", 2)]
@@ -91,7 +91,7 @@ def test_the_example_names_the_controllers_in_the_order_of_the_board(edition: st
 
 @both
 @pytest.mark.rule("SALOON-3", "DOC-C3", "ELIXIR-PROTECTION")
-def test_nobody_can_take_the_properties_laid_out_in_the_example(edition: str) -> None:
+def test_example_face_up_properties_are_safe(edition: str) -> None:
     scene = town(edition, PLAYERS, step="saloon", face_up={4: "2.p5"}, won=(4,), controlled=(4,))
     assert len(scene.named("NobodyToRob")) == 1
     assert scene.face_up(4) == "2.p5"

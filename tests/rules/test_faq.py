@@ -17,17 +17,17 @@ def visitors(scene: Scene) -> list[object]:
 
 
 @pytest.mark.rule("DOC-C1")
-def test_classic_with_the_most_tens_and_an_empty_bank_may_i_see_the_doc_yes() -> None:
+def test_classic_robber_of_empty_bank_visits_doc() -> None:
     assert visitors(town("classic", EMPTY_BANK, bank=0)) == [0]
 
 
 @pytest.mark.rule("DOC-R1")
-def test_revised_with_the_most_tens_and_an_empty_bank_may_i_see_the_doc_no() -> None:
+def test_revised_robber_of_empty_bank_stays_away() -> None:
     assert visitors(town("revised", EMPTY_BANK, bank=0)) == []
 
 
 @pytest.mark.rule("DOC-C1")
-def test_classic_my_only_gain_was_stolen_at_the_saloon_may_i_see_the_doc_no() -> None:
+def test_classic_stolen_gain_closes_the_doc() -> None:
     scene = town("classic", ["JJ9AT", "QQKK9", "99TTT"], store="horse+boots")
     scene.quietly("keep-card")
     scene.say(0, "card:horse")
@@ -49,9 +49,7 @@ def test_classic_my_only_gain_was_stolen_at_the_saloon_may_i_see_the_doc_no() ->
     ids=["higher four", "three before pair", "then the pair", "straight with the ace", "five over four"],
 )
 @pytest.mark.rule("RANK-1", "RANK-2", "RANK-3", "HALL-1")
-def test_two_with_the_same_kind_of_hand_who_gets_the_town_hall_the_higher(
-    edition: str, better: str, worse: str
-) -> None:
+def test_higher_hand_of_kind_gets_hall(edition: str, better: str, worse: str) -> None:
     for hands, best in (([better, worse], 0), ([worse, better], 1)):
         scene = town(edition, hands, step="hall", won=(0, 1), controlled=(0, 1))
         assert [told["seat"] for told in scene.told("PropertiesTaken")] == [best]
@@ -59,7 +57,7 @@ def test_two_with_the_same_kind_of_hand_who_gets_the_town_hall_the_higher(
 
 @both
 @pytest.mark.rule("RANK-3", "TIE-1")
-def test_a_perfect_tie_at_the_town_hall_who_gets_it_the_sheriff_decides(edition: str) -> None:
+def test_sheriff_breaks_perfect_hall_tie(edition: str) -> None:
     scene = town(edition, ["JJJ99", "JJJ99", "TTTAA"], step="hall", sheriff=2, row="p1+p2+p3")
     scene.say_all({0: "pass", 1: "pass"})
     assert (scene.kind, scene.seats) == ("break-tie", (2,))
@@ -69,7 +67,7 @@ def test_a_perfect_tie_at_the_town_hall_who_gets_it_the_sheriff_decides(edition:
 
 @both
 @pytest.mark.rule("SCORE-10")
-def test_a_tie_at_the_end_who_wins_the_one_with_most_properties(edition: str) -> None:
+def test_most_properties_win_tied_game(edition: str) -> None:
     scene = town(
         edition, EMPTY_BANK, step="end", mine=0, sheriff=2, dollars=[0, 4, 0], deeds={0: "2.p3", 1: "p4"}
     )
@@ -79,7 +77,7 @@ def test_a_tie_at_the_end_who_wins_the_one_with_most_properties(edition: str) ->
 
 @both
 @pytest.mark.rule("SCORE-10")
-def test_still_tied_at_the_end_who_wins_let_the_sheriff_decide(edition: str) -> None:
+def test_sheriff_decides_game_still_tied(edition: str) -> None:
     scene = town(
         edition, EMPTY_BANK, step="end", mine=0, sheriff=2, dollars=[0, 0, 0], deeds={0: "2.p3", 1: "p5+p1"}
     )
@@ -90,7 +88,7 @@ def test_still_tied_at_the_end_who_wins_let_the_sheriff_decide(edition: str) -> 
 
 @both
 @pytest.mark.rule("DOC-1")
-def test_can_several_visit_the_doc_yes_in_the_order_the_sheriff_says(edition: str) -> None:
+def test_several_visit_doc_in_sheriffs_order(edition: str) -> None:
     scene = town(edition, ["9TJQA", "99TTA", "KKKK9"], step="doc", sheriff=2, won=(2,), controlled=(2,))
     assert scene.options(2) == ["seat:0", "seat:1"]
     scene.say(2, "seat:1")
@@ -99,7 +97,7 @@ def test_can_several_visit_the_doc_yes_in_the_order_the_sheriff_says(edition: st
 
 @both
 @pytest.mark.rule("DOC-C1", "DOC-R1")
-def test_is_it_normal_that_few_players_never_see_the_doc_yes(edition: str) -> None:
+def test_few_players_may_never_visit_doc(edition: str) -> None:
     assert visitors(town(edition, ["99JJA", "TTKKQ"], deeds={0: "p1"})) == []
     assert visitors(town(edition, ["99JJ9", "TTKKT", "QQAAA"], deeds={0: "p1"})) == []
 
@@ -107,7 +105,7 @@ def test_is_it_normal_that_few_players_never_see_the_doc_yes(edition: str) -> No
 @both
 @pytest.mark.parametrize("hands", [["TTKKK", "9TQKA"], ["TTKKK", "JJJ99", "TQKA9"]], ids=["two", "three"])
 @pytest.mark.rule("DOC-C1", "DOC-R1")
-def test_is_the_doc_there_for_two_or_three_players_rarely_but_yes(edition: str, hands: list[str]) -> None:
+def test_doc_opens_for_two_or_three_players(edition: str, hands: list[str]) -> None:
     last = len(hands) - 1
     scene = town(edition, hands, step="sheriff", won=range(last), controlled=range(last))
     assert visitors(scene) == [last]
@@ -115,7 +113,8 @@ def test_is_the_doc_there_for_two_or_three_players_rarely_but_yes(edition: str, 
 
 @both
 @pytest.mark.rule("BRIBE-1", "BRIBE-4")
-def test_can_i_bribe_the_sheriff_yes_with_money_nuggets_or_cards(edition: str) -> None:
+def test_sheriff_takes_bribes_of_all_kinds(edition: str) -> None:
+    """Dollars, nuggets and cards can be offered."""
     scene = town(
         edition,
         ["TTTKK", "999JA", "999JQ"],

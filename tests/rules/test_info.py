@@ -18,7 +18,7 @@ at_every_decision = pytest.mark.parametrize(("edition", "name"), every_decision(
 
 @at_every_decision
 @pytest.mark.rule("INFO-2", "INFO-3", "INFO-4")
-def test_what_a_viewer_receives_does_not_depend_on_what_is_hidden_from_it(edition: str, name: str) -> None:
+def test_views_depend_on_visible_facts_only(edition: str, name: str) -> None:
     game = scene_at(edition, name).game
     for viewer in (0, 1, 2, 3, None):
         other = other_world(game, viewer)
@@ -28,7 +28,8 @@ def test_what_a_viewer_receives_does_not_depend_on_what_is_hidden_from_it(editio
 
 @at_every_decision
 @pytest.mark.rule("INFO-1")
-def test_money_nuggets_badge_and_dice_set_aside_are_the_same_to_everybody(edition: str, name: str) -> None:
+def test_public_facts_are_same_for_all(edition: str, name: str) -> None:
+    """They are dollars, nuggets, the badge and the dice set aside."""
     game = scene_at(edition, name).game
     public = ("dollars", "nuggets", "sheriff", "aside", "kept", "face-up", "won", "controlled")
     for seat in range(4):
@@ -43,9 +44,8 @@ def test_money_nuggets_badge_and_dice_set_aside_are_the_same_to_everybody(editio
 
 @at_every_decision
 @pytest.mark.rule("INFO-1", "INFO-2")
-def test_everybody_can_count_the_cards_of_each_kind_and_only_their_owner_sees_them(
-    edition: str, name: str
-) -> None:
+def test_only_owner_sees_counted_cards(edition: str, name: str) -> None:
+    """The others can count the cards of each kind."""
     game = scene_at(edition, name).game
     for owner in range(4):
         for zone in ("hand", "deeds", "looking"):
@@ -61,7 +61,7 @@ def test_everybody_can_count_the_cards_of_each_kind_and_only_their_owner_sees_th
 
 @at_every_decision
 @pytest.mark.rule("INFO-3")
-def test_nobody_sees_into_the_decks_and_the_discards(edition: str, name: str) -> None:
+def test_decks_and_discards_stay_hidden(edition: str, name: str) -> None:
     scene = scene_at(edition, name)
     for viewer in (0, 1, 2, 3, None):
         told = zones(scene.game, viewer)
@@ -82,7 +82,7 @@ def test_only_the_owner_looks_under_a_cup(edition: str) -> None:
 
 @both
 @pytest.mark.rule("INFO-2")
-def test_a_sealed_keep_is_known_to_its_owner_only(edition: str) -> None:
+def test_sealed_keep_is_known_to_owner(edition: str) -> None:
     one, two = scene_at(edition, "keep"), scene_at(edition, "keep")
     one.say(1, "keep:T")
     two.say(1, "keep:TTKK")
@@ -95,7 +95,7 @@ def test_a_sealed_keep_is_known_to_its_owner_only(edition: str) -> None:
 
 @both
 @pytest.mark.rule("INFO-2", "BRIBE-2")
-def test_a_sealed_offer_is_known_to_its_owner_only(edition: str) -> None:
+def test_sealed_offer_is_known_to_owner(edition: str) -> None:
     one, two = scene_at(edition, "offer"), scene_at(edition, "offer")
     one.say(1, "pass")
     two.say(1, "offer:1:2d+1n+horse+p5")
@@ -105,7 +105,7 @@ def test_a_sealed_offer_is_known_to_its_owner_only(edition: str) -> None:
 
 @both
 @pytest.mark.rule("INFO-2", "BRIBE-2")
-def test_offers_are_shown_to_all_but_their_cards_to_the_sheriff_only(edition: str) -> None:
+def test_only_sheriff_sees_offered_cards(edition: str) -> None:
     game = scene_at(edition, "break-tie").game
     for viewer in (0, 1):
         assert player(game, viewer, 1)["offer"] == "offer:1:2d+1n+horse+p5"
@@ -115,7 +115,7 @@ def test_offers_are_shown_to_all_but_their_cards_to_the_sheriff_only(edition: st
 
 @both
 @pytest.mark.rule("INFO-2", "INFO-3", "STORE-1")
-def test_cards_looked_at_and_discarded_are_known_to_the_one_who_looked(edition: str) -> None:
+def test_discarded_cards_are_known_to_looker(edition: str) -> None:
     scene = scene_at(edition, "keep-card")
     assert player(scene.game, 2, 2)["looking"] == ["boots", "saddle", "horse", "dynamite"]
     scene.say(2, "card:horse")
@@ -128,7 +128,7 @@ def test_cards_looked_at_and_discarded_are_known_to_the_one_who_looked(edition: 
 
 @both
 @pytest.mark.rule("INFO-1", "CARD-1")
-def test_a_card_played_lies_open_while_it_acts(edition: str) -> None:
+def test_played_card_lies_open_while_acting(edition: str) -> None:
     game = scene_at(edition, "turn").game
     for viewer in (0, 1, 2, 3, None):
         assert zones(game, viewer)["in-play"] == ["cheater"]
@@ -146,7 +146,7 @@ def test_elixirs_face_up_and_applied_are_public() -> None:
 
 @both
 @pytest.mark.rule("INFO-1")
-def test_who_won_and_who_controlled_something_is_public(edition: str) -> None:
+def test_wins_and_control_are_public(edition: str) -> None:
     scene = town(edition, ["TTT9K", "99JJA", "JJ9TQ"], bank=0).quietly("keep-card", "break-tie", "offer")
     for viewer in (0, 2, None):
         assert [player(scene.game, viewer, seat)["controlled"] for seat in range(3)] == [True, True, False]
@@ -155,7 +155,7 @@ def test_who_won_and_who_controlled_something_is_public(edition: str) -> None:
 
 @both
 @pytest.mark.rule("INFO-3")
-def test_the_dice_to_come_are_in_no_view(edition: str) -> None:
+def test_future_dice_are_in_no_view(edition: str) -> None:
     one = town(
         edition, ["99TJK", "TTTKA"], step="hall", won=(0, 1), controlled=(0, 1), cards={1: "corruption"}
     )
@@ -178,9 +178,7 @@ def test_the_dice_to_come_are_in_no_view(edition: str) -> None:
 
 @both
 @pytest.mark.rule("INFO-2", "SALOON-4")
-def test_the_cards_a_thief_looks_at_are_known_to_the_victim_whose_hand_they_left_and_to_nobody_else(
-    edition: str,
-) -> None:
+def test_only_victim_knows_cards_thief_sees(edition: str) -> None:
     looks: dict[str, tuple[str, str]] = {}
     for seed in range(8):
         hands = ["TTTKK", "QQJJ9", "TTKKA"]
@@ -211,7 +209,7 @@ AUDIENCE = {
 
 @both
 @pytest.mark.rule("INFO-2", "SALOON-4", "BRIBE-2")
-def test_secrets_of_whole_games_are_told_to_their_audience_and_nobody_else(edition: str) -> None:
+def test_secrets_reach_only_their_audience(edition: str) -> None:
     told: set[str] = set()
     for seed in range(12):
         told |= check_secrets(played_at_random(edition, seed))

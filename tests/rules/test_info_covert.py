@@ -72,9 +72,7 @@ every_window = pytest.mark.parametrize(("edition", "card"), IN_BOTH)
 
 @every_window
 @pytest.mark.rule("INFO-4", "CARD-2")
-def test_once_the_holder_has_passed_nobody_else_can_tell_there_was_a_question(
-    edition: str, card: str
-) -> None:
+def test_passed_window_leaves_no_trace(edition: str, card: str) -> None:
     asked = WINDOWS[card](edition, {1: card})
     assert (asked.kind, asked.seats) == ("window", (1,))
     asked.say(1, "pass")
@@ -87,9 +85,7 @@ def test_once_the_holder_has_passed_nobody_else_can_tell_there_was_a_question(
 
 @every_window
 @pytest.mark.rule("INFO-4", "CARD-2")
-def test_while_the_window_is_open_the_others_see_a_table_that_has_not_moved_on(
-    edition: str, card: str
-) -> None:
+def test_open_window_looks_like_standing_still(edition: str, card: str) -> None:
     scene = WINDOWS[card](edition, {1: card})
     for viewer in (0, 2, 3, None):
         view = scene.game.view_for(viewer)
@@ -103,7 +99,7 @@ def test_while_the_window_is_open_the_others_see_a_table_that_has_not_moved_on(
     ("edition", "card"), [pair for pair in IN_BOTH if pair[1] in ("split", "joe", "marshall", "elixir")]
 )
 @pytest.mark.rule("INFO-4", "CARD-2")
-def test_while_the_window_is_open_nobody_else_can_tell_who_is_asked(edition: str, card: str) -> None:
+def test_others_cannot_tell_who_is_asked(edition: str, card: str) -> None:
     one = WINDOWS[card](edition, {1: card, 2: "horse"})
     two = WINDOWS[card](edition, {1: "horse", 2: card})
     assert (one.seats, two.seats) == ((1,), (2,))
@@ -113,7 +109,7 @@ def test_while_the_window_is_open_nobody_else_can_tell_who_is_asked(edition: str
 
 @both
 @pytest.mark.rule("INFO-4", "CARD-2")
-def test_those_asked_together_see_only_their_own_question_and_answer(edition: str) -> None:
+def test_seats_asked_together_see_own_question(edition: str) -> None:
     scene, answered = scene_at(edition, "window"), scene_at(edition, "window")
     assert scene.seats == (0, 1)
     before = [seen(scene.game, viewer) for viewer in (0, 2, 3, None)]
@@ -127,7 +123,7 @@ def test_those_asked_together_see_only_their_own_question_and_answer(edition: st
 
 @both
 @pytest.mark.rule("INFO-4")
-def test_prompt_ids_say_nothing_about_covert_questions_to_others(edition: str) -> None:
+def test_prompt_ids_hide_covert_questions(edition: str) -> None:
     asked = dynamite(edition, {1: "dynamite"})
     asked.say(1, "pass")
     unasked = dynamite(edition, {1: "horse"})
@@ -145,7 +141,7 @@ def test_prompt_ids_say_nothing_about_covert_questions_to_others(edition: str) -
 @both
 @pytest.mark.parametrize("name", ["keep", "offer"])
 @pytest.mark.rule("INFO-4")
-def test_who_has_answered_an_open_decision_is_public(edition: str, name: str) -> None:
+def test_answered_seats_of_open_decision_are_public(edition: str, name: str) -> None:
     scene = scene_at(edition, name)
     asked = scene.seats
     scene.say(asked[0], scene.options(asked[0])[0])
@@ -155,9 +151,7 @@ def test_who_has_answered_an_open_decision_is_public(edition: str, name: str) ->
 
 @pytest.mark.parametrize(("edition", "name"), every_decision())
 @pytest.mark.rule("INFO-4")
-def test_a_seat_that_is_not_asked_gets_no_prompt_and_one_that_is_gets_its_options(
-    edition: str, name: str
-) -> None:
+def test_only_asked_seats_get_prompts(edition: str, name: str) -> None:
     scene = scene_at(edition, name)
     for seat in range(4):
         prompt = scene.game.prompt_for(seat)

@@ -103,7 +103,7 @@ def test_mine_gives_what_its_note_says(left: int, posse: str) -> None:
 
 
 @pytest.mark.rule("BANK-1", "BANK-2", "COWBOY-DIAMONDS")
-def test_bank_gives_its_dollars_and_those_of_diamonds() -> None:
+def test_bank_note_adds_dollars_of_diamonds() -> None:
     hands = ["TTTJK", "9999K", "99JJQ"]
     scene = town(ALL, hands, step="bank", bank=7, coach=2, lay={"posse": {0: "3.diamonds"}})
     assert said(scene, 0) == {
@@ -127,7 +127,7 @@ def test_prairie_promises_only_cows_within_reach() -> None:
 
 
 @pytest.mark.rule("SALOON-1", "COWBOY-HEARTS")
-def test_theft_promises_no_more_than_can_be_drawn() -> None:
+def test_theft_note_counts_drawable_cards() -> None:
     def saloon(cards: dict[int, str], hearts: str = "-") -> str:
         lay: dict[str, str | dict[int, str]] = {"posse": {1: hearts}}
         scene = town(ALL, ["QQQJK", "9999K", "TTJJA"], step="saloon", cards=cards, lay=lay)
@@ -141,7 +141,7 @@ def test_theft_promises_no_more_than_can_be_drawn() -> None:
 
 
 @pytest.mark.rule("CARD-WHISKEY")
-def test_theft_tells_of_ranches_to_holders_of_whiskey() -> None:
+def test_whiskey_holders_are_told_of_ranches() -> None:
     def saloon(hand: str, hearts: str = "-") -> str:
         scene = town(
             ALL,
@@ -159,7 +159,7 @@ def test_theft_tells_of_ranches_to_holders_of_whiskey() -> None:
 
 
 @pytest.mark.rule("SALOON-3", "COWBOY-HEARTS", "INDIAN-5")
-def test_victims_out_of_reach_are_named_with_reasons() -> None:
+def test_unreachable_victims_are_named_with_reasons() -> None:
     hands = ["QQQJK", "9999K", "TTJJA", "TTJJ9", "TTJ99", "TJ999"]
     scene = town(
         ALL,

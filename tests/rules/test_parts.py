@@ -21,7 +21,7 @@ SPLIT = {
 
 @both
 @pytest.mark.rule("SETUP-2", "SETUP-3", "SETUP-4", "SETUP-5", "SETUP-8")
-def test_corrected_numbers_are_used_to_lay_the_table(edition: str) -> None:
+def test_corrected_numbers_lay_the_table(edition: str) -> None:
     parts = {"setup": {"dollars": 10, "mine": 20, "bank": 5, "coach": 2, "row": 4}}
     state = new_game(edition, 3, seed=1, parts=parts).state
     assert (state.dollars, state.mine, state.bank, state.coach) == ([10, 10, 10], 20, 5, 2)
@@ -30,7 +30,7 @@ def test_corrected_numbers_are_used_to_lay_the_table(edition: str) -> None:
 
 @both
 @pytest.mark.rule("SETUP-7")
-def test_a_corrected_split_of_the_properties_is_dealt(edition: str) -> None:
+def test_corrected_split_of_properties_is_dealt(edition: str) -> None:
     state = new_game(edition, 2, seed=1, parts={"properties": SPLIT[edition]}).state
     cards = sorted(state.zones[PROPERTY_DECK] + state.zones[ROW])
     expected = "+".join([f"{count}.p{value}" for value, count in SPLIT[edition].items()])
@@ -39,7 +39,7 @@ def test_a_corrected_split_of_the_properties_is_dealt(edition: str) -> None:
 
 @both
 @pytest.mark.rule("SETUP-6")
-def test_corrected_numbers_of_general_store_cards_are_dealt(edition: str) -> None:
+def test_corrected_store_cards_are_dealt(edition: str) -> None:
     parts = {"store": {"brute": 1, "cheater": 3}}
     state = new_game(edition, 2, seed=1, parts=parts).state
     names = format_cards(tuple(sorted(state.zones[STORE_DECK]))).split("+")
@@ -87,7 +87,7 @@ def test_corrections_leave_the_box_as_it_was(edition: str) -> None:
 
 @both
 @pytest.mark.rule("BRIBE-1")
-def test_correcting_the_parts_of_a_ruleset_keeps_its_options(edition: str) -> None:
+def test_correcting_parts_keeps_ruleset_options(edition: str) -> None:
     game = new_game(ruleset(edition, bribes="all"), 2, seed=1, parts={"setup": {"bank": 4}})
     assert game.state.rules.bribes == "all"
     assert game.state.bank == 4
@@ -95,7 +95,7 @@ def test_correcting_the_parts_of_a_ruleset_keeps_its_options(edition: str) -> No
 
 @both
 @pytest.mark.rule("SETUP-6", "SETUP-7")
-def test_no_corrections_at_all_are_the_box(edition: str) -> None:
+def test_uncorrected_parts_are_the_box(edition: str) -> None:
     assert ruleset(edition, parts={}).parts.data() == ruleset(edition).parts.data()
 
 
@@ -130,9 +130,7 @@ def test_no_corrections_at_all_are_the_box(edition: str) -> None:
     ],
 )
 @pytest.mark.rule("SETUP-2", "SETUP-3", "SETUP-6", "SETUP-7", "SETUP-8", "SETUP-9")
-def test_a_table_with_which_no_game_can_be_played_is_refused_by_its_rule(
-    edition: str, parts: object, rule: str, says: str
-) -> None:
+def test_unplayable_table_is_refused_by_rule(edition: str, parts: object, rule: str, says: str) -> None:
     with pytest.raises(BadParts) as refused:
         ruleset(edition, parts=parts)
     assert refused.value.rule == rule
@@ -163,9 +161,7 @@ def test_a_table_with_which_no_game_can_be_played_is_refused_by_its_rule(
 )
 @both
 @pytest.mark.rule("SETUP-2", "SETUP-6", "SETUP-7")
-def test_wrong_shapes_and_unknown_names_are_refused_with_what_and_where(
-    edition: str, parts: object, says: str
-) -> None:
+def test_wrong_parts_are_refused_with_place(edition: str, parts: object, says: str) -> None:
     with pytest.raises(BadParts) as refused:
         ruleset(edition, parts=parts)
     assert says in str(refused.value)
@@ -173,18 +169,18 @@ def test_wrong_shapes_and_unknown_names_are_refused_with_what_and_where(
 
 @both
 @pytest.mark.rule("SETUP-4")
-def test_any_number_of_dollars_may_start_on_the_stagecoach(edition: str) -> None:
+def test_stagecoach_may_start_with_any_dollars(edition: str) -> None:
     assert new_game(edition, 2, seed=1, parts={"setup": {"coach": 7}}).state.coach == 7
 
 
 @pytest.mark.rule("SETUP-9")
-def test_the_classic_box_has_no_elixirs_to_correct() -> None:
+def test_classic_box_has_no_elixirs() -> None:
     for parts in ({"elixirs": {"wealth": 1}}, {"setup": {"elixirs_shown": 2}}):
         with pytest.raises(BadParts, match="there is no"):
             ruleset("classic", parts=parts)
 
 
-def test_a_name_of_any_length_makes_a_short_error() -> None:
+def test_long_name_makes_short_error() -> None:
     with pytest.raises(BadParts) as refused:
         ruleset("classic", parts={"store": {"[" * 6000: 2}})
     assert len(refused.value.message) < 120

@@ -55,7 +55,7 @@ def beats(one: str, other: str) -> bool:
 
 
 @pytest.mark.rule("RANK-1", "RANK-2", "RANK-3")
-def test_all_ordered_pairs_of_hands_compare_as_at_a_table() -> None:
+def test_all_pairs_of_hands_compare_right() -> None:
     ranks = {hand: RANK[parse_dice(hand)] for hand in ALL_HANDS}
     wrong = [
         (one, other)
@@ -66,26 +66,28 @@ def test_all_ordered_pairs_of_hands_compare_as_at_a_table() -> None:
 
 
 @pytest.mark.rule("RANK-3")
-def test_only_hands_with_the_same_five_faces_tie() -> None:
+def test_only_equal_faces_tie() -> None:
     assert len(HANDS) == 252
     assert len(set(RANK.values())) == len(RANK) == 252
 
 
 @pytest.mark.rule("RANK-1", "RANK-2")
-def test_the_kinds_come_as_often_among_all_rolls_as_arithmetic_says() -> None:
+def test_kinds_are_as_frequent_among_rolls() -> None:
+    """The frequencies are those of arithmetic."""
     rolls = Counter(HAND_NAMES[hand_kind(parse_dice("".join(roll)))] for roll in product(FACES, repeat=5))
     assert sum(rolls.values()) == 7776
     assert dict(rolls) == ROLLS_OF
 
 
 @pytest.mark.rule("RANK-1", "RANK-2")
-def test_the_kinds_come_as_often_among_the_252_hands_as_arithmetic_says() -> None:
+def test_kinds_are_as_frequent_among_hands() -> None:
+    """The frequencies among the 252 hands are those of arithmetic."""
     hands = Counter(HAND_NAMES[hand_kind(hand)] for hand in HANDS)
     assert dict(hands) == HANDS_OF
 
 
 @pytest.mark.rule("RANK-1")
-def test_every_hand_has_the_kind_its_shape_says() -> None:
+def test_each_hand_has_its_shapes_kind() -> None:
     for hand in ALL_HANDS:
         assert HAND_NAMES[hand_kind(parse_dice(hand))] == kind_of(hand), hand
 
@@ -121,6 +123,6 @@ def test_the_better_hand_ranks_higher(better: str, worse: str) -> None:
 
 
 @pytest.mark.rule("RANK-1")
-def test_a_row_without_a_gap_in_the_middle_is_needed_for_a_straight() -> None:
+def test_straight_needs_a_row_without_gap() -> None:
     for hand in ("9TJQA", "9TJKA", "9TQKA", "9JQKA"):
         assert HAND_NAMES[hand_kind(parse_dice(hand))] == "high"

@@ -16,7 +16,7 @@ def points(scene: Scene, seat: int) -> dict[str, int]:
 
 @both
 @pytest.mark.rule("SCORE-1", "SCORE-2", "SCORE-3", "SCORE-4", "SCORE-5")
-def test_the_example_of_the_rule_books_has_36_points(edition: str) -> None:
+def test_example_hand_scores_36_points(edition: str) -> None:
     scene = town(
         edition,
         HANDS,
@@ -53,14 +53,15 @@ def test_a_nugget_is_a_point(edition: str, nuggets: int) -> None:
 @both
 @pytest.mark.parametrize(("dollars", "worth"), [(0, 0), (1, 0), (2, 1), (3, 1), (8, 4), (27, 13)])
 @pytest.mark.rule("SCORE-2")
-def test_two_dollars_are_a_point_and_an_odd_one_is_nothing(edition: str, dollars: int, worth: int) -> None:
+def test_two_dollars_make_a_point(edition: str, dollars: int, worth: int) -> None:
+    """An odd dollar is worth nothing."""
     scene = town(edition, HANDS, step="end", mine=0, dollars=[dollars, 0, 0])
     assert points(scene, 0)["dollars"] == worth
 
 
 @both
 @pytest.mark.rule("SCORE-3")
-def test_the_badge_is_worth_five_to_whoever_has_it_at_the_end(edition: str) -> None:
+def test_final_badge_is_worth_five(edition: str) -> None:
     scene = town(edition, ["99TJ9", "TTTKA"], mine=3, sheriff=0).quietly()
     assert scene.game.state.sheriff == 1
     assert [points(scene, seat)["badge"] for seat in range(2)] == [0, 5]
@@ -80,7 +81,7 @@ def test_equipment_counts_its_points(edition: str, card: str, worth: int) -> Non
 
 @both
 @pytest.mark.rule("SCORE-4", "SCORE-5", "CARD-EQUIPMENT")
-def test_the_whole_equipment_in_one_hand_counts_together_and_beside_properties(edition: str) -> None:
+def test_whole_equipment_counts_beside_properties(edition: str) -> None:
     every = "canteen+lantern+boots+saddle+revolver+horse"
     scene = town(edition, HANDS, step="end", mine=0, cards={2: every}, deeds={2: "p5"})
     assert points(scene, 2)["equipment"] == 1 + 2 + 3 + 4 + 5 + 8
@@ -105,7 +106,7 @@ def test_properties_count_in_hand_and_face_up(edition: str) -> None:
 
 @both
 @pytest.mark.rule("SCORE-10")
-def test_most_points_win_whatever_the_number_of_properties(edition: str) -> None:
+def test_points_win_over_number_of_properties(edition: str) -> None:
     scene = town(
         edition, HANDS, step="end", mine=0, deeds={0: "p5", 1: "2.p1+p2"}, dollars=[0, 0, 0], sheriff=2
     )
@@ -121,7 +122,7 @@ def test_most_points_win_whatever_the_number_of_properties(edition: str) -> None
 
 @both
 @pytest.mark.rule("SCORE-10")
-def test_a_tie_goes_to_more_property_cards_in_hand_and_face_up(edition: str) -> None:
+def test_tie_goes_to_most_property_cards(edition: str) -> None:
     scene = town(
         edition,
         HANDS,
@@ -140,7 +141,7 @@ def test_a_tie_goes_to_more_property_cards_in_hand_and_face_up(edition: str) -> 
 
 @both
 @pytest.mark.rule("SCORE-10")
-def test_property_cards_of_those_behind_do_not_matter(edition: str) -> None:
+def test_properties_of_losers_do_not_matter(edition: str) -> None:
     scene = town(
         edition,
         HANDS,
@@ -158,7 +159,7 @@ def test_property_cards_of_those_behind_do_not_matter(edition: str) -> None:
 @both
 @pytest.mark.parametrize("chosen", [0, 2])
 @pytest.mark.rule("SCORE-10")
-def test_still_tied_the_sheriff_chooses_the_winner_among_them(edition: str, chosen: int) -> None:
+def test_sheriff_chooses_among_still_tied(edition: str, chosen: int) -> None:
     scene = town(edition, HANDS, step="end", mine=0, sheriff=1, dollars=[12, 0, 12], deeds={0: "p1", 2: "p1"})
     assert (scene.kind, scene.seats) == ("break-tie", (1,))
     assert scene.game.decision.rule == "SCORE-10"
@@ -172,7 +173,7 @@ def test_still_tied_the_sheriff_chooses_the_winner_among_them(edition: str, chos
 
 @both
 @pytest.mark.rule("SCORE-10")
-def test_a_sheriff_who_is_tied_may_choose_themself(edition: str) -> None:
+def test_tied_sheriff_may_choose_oneself(edition: str) -> None:
     scene = town(edition, HANDS, step="end", mine=0, sheriff=0, dollars=[0, 10, 0])
     assert scene.options(0) == ["seat:0", "seat:1"]
     scene.say(0, "seat:0")
@@ -193,7 +194,7 @@ def test_there_are_no_bribes_for_the_winner(edition: str, bribes: str) -> None:
 
 @both
 @pytest.mark.rule("SCORE-10", "INFO-1")
-def test_hands_are_shown_to_all_before_the_winner_is_chosen(edition: str) -> None:
+def test_hands_are_shown_before_final_choice(edition: str) -> None:
     scene = town(edition, HANDS, step="end", mine=0, sheriff=1, dollars=[12, 0, 12], cards={0: "dynamite"})
     shown = scene.told("HandShown", None)
     assert [told["seat"] for told in shown] == [0, 1, 2]

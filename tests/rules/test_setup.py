@@ -46,7 +46,7 @@ def test_two_to_five_players_can_play(edition: str, seats: int) -> None:
 @BOTH
 @pytest.mark.parametrize("seats", [-1, 0, 1, 6, 7, 100])
 @pytest.mark.rule("SETUP-1")
-def test_any_other_number_of_players_is_refused_with_the_rule(edition: str, seats: int) -> None:
+def test_wrong_number_of_players_cites_rule(edition: str, seats: int) -> None:
     with pytest.raises(BadRuleset) as caught:
         new_game(edition, seats, seed=1)
     assert caught.value.rule == "SETUP-1"
@@ -56,7 +56,8 @@ def test_any_other_number_of_players_is_refused_with_the_rule(edition: str, seat
 @BOTH
 @SEATS
 @pytest.mark.rule("SETUP-2")
-def test_everybody_starts_with_five_dice_and_eight_dollars_and_nothing_else(edition: str, seats: int) -> None:
+def test_players_start_with_dice_and_dollars(edition: str, seats: int) -> None:
+    """They have five dice, eight dollars and nothing else."""
     game = new_game(edition, seats, seed=1)
     state = game.state
     assert state.dollars == [8] * seats
@@ -72,9 +73,8 @@ def test_everybody_starts_with_five_dice_and_eight_dollars_and_nothing_else(edit
 @BOTH
 @SEATS
 @pytest.mark.rule("SETUP-3", "SETUP-4")
-def test_the_mine_holds_thirty_nuggets_the_bank_three_dollars_the_stagecoach_nothing(
-    edition: str, seats: int
-) -> None:
+def test_mine_bank_and_coach_start_right(edition: str, seats: int) -> None:
+    """The mine holds thirty nuggets, the bank three dollars, the stagecoach nothing."""
     state = new_game(edition, seats, seed=1).state
     assert (state.mine, state.bank, state.coach) == (30, 3, 0)
 
@@ -82,9 +82,8 @@ def test_the_mine_holds_thirty_nuggets_the_bank_three_dollars_the_stagecoach_not
 @BOTH
 @SEATS
 @pytest.mark.rule("SETUP-5")
-def test_the_game_begins_with_eight_dollars_per_player_plus_three_and_with_all_cards(
-    edition: str, seats: int
-) -> None:
+def test_game_begins_with_all_its_parts(edition: str, seats: int) -> None:
+    """There are eight dollars per player plus three, and all cards."""
     game = new_game(edition, seats, seed=1)
     dollars, nuggets, cards = possessions(game)
     assert dollars == 8 * seats + 3
@@ -95,7 +94,7 @@ def test_the_game_begins_with_eight_dollars_per_player_plus_three_and_with_all_c
 @BOTH
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.rule("SETUP-5")
-def test_dollars_nuggets_and_cards_stay_the_same_to_the_end_of_a_game(edition: str, seed: int) -> None:
+def test_dollars_nuggets_and_cards_are_conserved(edition: str, seed: int) -> None:
     game = new_game(edition, 2 + seed % 4, seed=seed)
     start = possessions(game)
     turn = 0
@@ -117,7 +116,7 @@ def test_the_general_store_has_nineteen_cards(edition: str) -> None:
 
 @pytest.mark.parametrize(("edition", "copies"), [("classic", 5), ("revised", 4)])
 @pytest.mark.rule("SETUP-7", "SETUP-8")
-def test_each_property_value_has_as_many_cards_as_the_edition_says(edition: str, copies: int) -> None:
+def test_each_value_has_the_editions_count(edition: str, copies: int) -> None:
     state = new_game(edition, 3, seed=1).state
     cards = state.zones[PROPERTY_DECK] + state.zones[ROW]
     assert Counter(cards) == numbers(Counter({f"p{value}": copies for value in range(1, 6)}))
@@ -126,14 +125,14 @@ def test_each_property_value_has_as_many_cards_as_the_edition_says(edition: str,
 @BOTH
 @SEATS
 @pytest.mark.rule("SETUP-8")
-def test_three_properties_of_the_deck_lie_face_up(edition: str, seats: int) -> None:
+def test_three_properties_lie_face_up(edition: str, seats: int) -> None:
     state = new_game(edition, seats, seed=1).state
     assert len(state.zones[ROW]) == 3
     assert len(state.zones[PROPERTY_DECK]) == (22 if edition == "classic" else 17)
 
 
 @pytest.mark.rule("SETUP-9")
-def test_two_of_the_seven_elixirs_lie_face_up_in_the_revised_game() -> None:
+def test_two_of_seven_elixirs_lie_open() -> None:
     state = new_game("revised", 3, seed=1).state
     assert len(state.zones[ELIXIRS_SHOWN]) == 2
     assert len(state.zones[ELIXIR_DECK]) == 5
@@ -142,14 +141,14 @@ def test_two_of_the_seven_elixirs_lie_face_up_in_the_revised_game() -> None:
 
 
 @pytest.mark.rule("SETUP-9")
-def test_the_classic_game_has_no_elixirs_on_the_table() -> None:
+def test_classic_table_has_no_elixirs() -> None:
     state = new_game("classic", 3, seed=1).state
     assert state.zones[ELIXIRS_SHOWN] == state.zones[ELIXIR_DECK] == ()
 
 
 @BOTH
 @pytest.mark.rule("SETUP-6", "SETUP-7", "SETUP-9")
-def test_every_deck_is_shuffled_and_every_game_otherwise(edition: str) -> None:
+def test_decks_are_shuffled_differently_every_game(edition: str) -> None:
     decks = [STORE_DECK, PROPERTY_DECK] + ([ELIXIR_DECK] if edition == "revised" else [])
     for deck in decks:
         orders = {new_game(edition, 3, seed=seed).state.zones[deck] for seed in range(20)}
@@ -159,7 +158,7 @@ def test_every_deck_is_shuffled_and_every_game_otherwise(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SETUP-6", "SETUP-7")
-def test_any_card_can_come_to_lie_on_top_of_the_store_deck(edition: str) -> None:
+def test_any_card_can_top_the_store(edition: str) -> None:
     tops = {new_game(edition, 2, seed=seed, events=False).state.zones[STORE_DECK][-1] for seed in range(300)}
     assert tops == set(numbers(STORE_CARDS))
 
@@ -167,7 +166,8 @@ def test_any_card_can_come_to_lie_on_top_of_the_store_deck(edition: str) -> None
 @BOTH
 @SEATS
 @pytest.mark.rule("SETUP-10")
-def test_the_table_says_who_is_the_youngest_and_gets_the_badge(edition: str, seats: int) -> None:
+def test_youngest_player_gets_the_badge(edition: str, seats: int) -> None:
+    """The table names the youngest."""
     for sheriff in range(seats):
         game = new_game(edition, seats, seed=3, sheriff=sheriff)
         assert game.state.sheriff == sheriff
@@ -177,7 +177,7 @@ def test_the_table_says_who_is_the_youngest_and_gets_the_badge(edition: str, sea
 @BOTH
 @SEATS
 @pytest.mark.rule("SETUP-10")
-def test_otherwise_a_random_seat_is_sheriff_and_each_seat_can_be(edition: str, seats: int) -> None:
+def test_random_seat_becomes_sheriff_otherwise(edition: str, seats: int) -> None:
     chosen = Counter(new_game(edition, seats, seed=seed, events=False).state.sheriff for seed in range(400))
     assert set(chosen) == set(range(seats))
     assert min(chosen.values()) > 400 / seats / 2
@@ -185,7 +185,7 @@ def test_otherwise_a_random_seat_is_sheriff_and_each_seat_can_be(edition: str, s
 
 @BOTH
 @pytest.mark.rule("SETUP-10")
-def test_the_first_badge_is_told_with_its_rule(edition: str) -> None:
+def test_first_badge_is_told_with_rule(edition: str) -> None:
     game = new_game(edition, 4, seed=3)
     told = [event for event in game.events_for(None) if event.name == "SheriffChosen"]
     assert [(event.rule, event.get("seat")) for event in told] == [("SETUP-10", game.state.sheriff)]
@@ -194,7 +194,7 @@ def test_the_first_badge_is_told_with_its_rule(edition: str) -> None:
 @BOTH
 @pytest.mark.parametrize("sheriff", [-1, 3, 7])
 @pytest.mark.rule("SETUP-10")
-def test_a_seat_that_is_not_at_the_table_cannot_be_sheriff(edition: str, sheriff: int) -> None:
+def test_absent_seat_cannot_be_sheriff(edition: str, sheriff: int) -> None:
     with pytest.raises(BadRuleset) as caught:
         new_game(edition, 3, seed=1, sheriff=sheriff)
     assert caught.value.rule == "SETUP-10"

@@ -29,7 +29,7 @@ def two_of(edition: str, card: str) -> Ruleset:
 
 @BOTH
 @pytest.mark.rule("CARD-1")
-def test_a_card_is_announced_before_anybody_may_cancel_it(edition: str) -> None:
+def test_card_is_announced_before_cancelling(edition: str) -> None:
     scene = town(edition, MINE, cards={0: "dynamite", 2: "poster"})
     scene.say(0, "play:dynamite")
     for viewer in (1, 2, None):
@@ -43,7 +43,7 @@ def test_a_card_is_announced_before_anybody_may_cancel_it(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-1")
-def test_a_cancelled_card_and_the_poster_are_discarded_without_effect(edition: str) -> None:
+def test_cancelled_card_and_poster_are_discarded(edition: str) -> None:
     scene = town(edition, MINE, cards={0: "dynamite", 2: "poster"})
     scene.say(0, "play:dynamite")
     scene.say(2, "play:poster")
@@ -60,7 +60,7 @@ def test_a_cancelled_card_and_the_poster_are_discarded_without_effect(edition: s
 
 @BOTH
 @pytest.mark.rule("CARD-1")
-def test_without_the_poster_in_a_hand_nobody_is_asked_to_cancel(edition: str) -> None:
+def test_without_poster_no_player_can_cancel(edition: str) -> None:
     scene = town(edition, MINE, cards={0: "dynamite"}, discards="poster")
     scene.say(0, "play:dynamite")
     assert scene.game.state.nuggets == [6, 0, 0]
@@ -68,7 +68,7 @@ def test_without_the_poster_in_a_hand_nobody_is_asked_to_cancel(edition: str) ->
 
 @BOTH
 @pytest.mark.rule("CARD-1", "INFO-4")
-def test_nobody_else_sees_that_the_holder_of_the_poster_is_asked(edition: str) -> None:
+def test_others_cannot_see_holder_being_asked(edition: str) -> None:
     scene = town(edition, MINE, cards={0: "dynamite", 2: "poster"})
     scene.say(0, "play:dynamite")
     assert scene.game.decision.covert
@@ -82,7 +82,7 @@ def test_nobody_else_sees_that_the_holder_of_the_poster_is_asked(edition: str) -
 
 @BOTH
 @pytest.mark.rule("CARD-1")
-def test_every_card_played_can_be_cancelled_until_the_poster_is_gone(edition: str) -> None:
+def test_each_card_can_be_cancelled_until_poster(edition: str) -> None:
     scene = cheaters(edition, {0: "2.cheater", 3: "poster"})
     scene.say(0, "play:cheater")
     scene.say(3, "pass")
@@ -95,7 +95,7 @@ def test_every_card_played_can_be_cancelled_until_the_poster_is_gone(edition: st
 
 @BOTH
 @pytest.mark.rule("CARD-2")
-def test_all_who_could_play_a_card_are_asked_at_once_and_nobody_else(edition: str) -> None:
+def test_all_with_the_card_are_asked(edition: str) -> None:
     scene = cheaters(edition, {0: "cheater", 1: "boots+brute", 3: "cheater"})
     assert (scene.kind, scene.seats) == ("window", (0, 3))
     assert scene.game.decision.covert
@@ -106,7 +106,7 @@ def test_all_who_could_play_a_card_are_asked_at_once_and_nobody_else(edition: st
 
 @BOTH
 @pytest.mark.rule("CARD-2", "INFO-4")
-def test_who_is_asked_cannot_tell_whether_others_are_too(edition: str) -> None:
+def test_asked_players_learn_nothing_of_others(edition: str) -> None:
     received = []
     for other in ("cheater", "boots"):
         scene = cheaters(edition, {0: "cheater", 3: other})
@@ -117,7 +117,7 @@ def test_who_is_asked_cannot_tell_whether_others_are_too(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-2", "INFO-4")
-def test_an_answer_to_a_window_is_seen_by_nobody_until_all_have_answered(edition: str) -> None:
+def test_window_answer_is_hidden_until_complete(edition: str) -> None:
     received = []
     for answer in (None, "pass", "play:cheater"):
         scene = cheaters(edition, {0: "cheater", 3: "cheater"})
@@ -130,7 +130,7 @@ def test_an_answer_to_a_window_is_seen_by_nobody_until_all_have_answered(edition
 
 @BOTH
 @pytest.mark.rule("CARD-2")
-def test_an_answer_to_a_window_can_be_changed_until_all_have_answered(edition: str) -> None:
+def test_window_answer_can_change_until_complete(edition: str) -> None:
     scene = cheaters(edition, {0: "cheater", 3: "cheater"})
     scene.say(0, "play:cheater")
     scene.say(0, "pass")
@@ -154,9 +154,7 @@ def test_the_order_of_the_answers_changes_nothing(edition: str) -> None:
 @BOTH
 @pytest.mark.parametrize(("sheriff", "order"), [(0, [0, 3]), (1, [3, 0]), (2, [3, 0]), (3, [3, 0])])
 @pytest.mark.rule("CARD-2")
-def test_cards_played_together_are_resolved_clockwise_the_sheriff_first(
-    edition: str, sheriff: int, order: list[int]
-) -> None:
+def test_cards_resolve_clockwise_from_sheriff(edition: str, sheriff: int, order: list[int]) -> None:
     scene = cheaters(edition, {0: "cheater", 3: "cheater"}, sheriff)
     scene.say_all({0: "play:cheater", 3: "play:cheater"})
     assert [event["seat"] for event in scene.told("CardPlayed")] == order
@@ -168,7 +166,7 @@ def test_cards_played_together_are_resolved_clockwise_the_sheriff_first(
 
 @BOTH
 @pytest.mark.rule("CARD-2", "CARD-1")
-def test_each_of_the_cards_played_together_can_be_cancelled_in_its_turn(edition: str) -> None:
+def test_simultaneous_cards_are_cancelled_in_turn(edition: str) -> None:
     scene = cheaters(edition, {0: "cheater", 1: "cheater", 2: "poster"})
     scene.say_all({0: "play:cheater", 1: "play:cheater"})
     assert scene.game.decision.facts == {"seat": 0, "card": "cheater"}
@@ -182,7 +180,7 @@ def test_each_of_the_cards_played_together_can_be_cancelled_in_its_turn(edition:
 
 @BOTH
 @pytest.mark.rule("CARD-2")
-def test_a_card_that_is_no_longer_possible_returns_to_its_hand(edition: str) -> None:
+def test_impossible_card_returns_to_hand(edition: str) -> None:
     scene = town(
         two_of(edition, "marshall"),
         ["AAA99", "KKAA9", "TT99A"],
@@ -203,7 +201,7 @@ def test_a_card_that_is_no_longer_possible_returns_to_its_hand(edition: str) -> 
 
 @BOTH
 @pytest.mark.rule("CARD-2", "CARD-1")
-def test_if_the_first_of_two_is_cancelled_the_second_is_still_possible(edition: str) -> None:
+def test_cancelled_first_leaves_second_possible(edition: str) -> None:
     scene = town(
         two_of(edition, "split"),
         ["TTJJA", "AAJJ9", "KKJJ9", "QQJJA"],
@@ -221,7 +219,7 @@ def test_if_the_first_of_two_is_cancelled_the_second_is_still_possible(edition: 
 
 @BOTH
 @pytest.mark.rule("CARD-2")
-def test_all_are_asked_again_until_everybody_passes(edition: str) -> None:
+def test_all_are_asked_until_they_pass(edition: str) -> None:
     scene = cheaters(edition, {0: "cheater", 3: "cheater"})
     scene.say_all({0: "pass", 3: "play:cheater"})
     scene.say(3, "turn:T=A")
@@ -233,7 +231,7 @@ def test_all_are_asked_again_until_everybody_passes(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-2")
-def test_once_everybody_has_passed_the_moment_is_over(edition: str) -> None:
+def test_moment_ends_when_all_have_passed(edition: str) -> None:
     scene = cheaters(edition, {0: "cheater", 3: "cheater"})
     scene.say_all({0: "pass", 3: "pass"})
     assert (scene.kind, scene.seats) == ("keep", (0, 1, 2, 3))
@@ -242,7 +240,7 @@ def test_once_everybody_has_passed_the_moment_is_over(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-2")
-def test_a_player_with_two_copies_is_offered_the_card_once_at_a_time(edition: str) -> None:
+def test_second_copy_is_offered_after_first(edition: str) -> None:
     scene = cheaters(edition, {0: "2.cheater"})
     assert scene.options(0) == ["pass", "play:cheater"]
     scene.say(0, "play:cheater")
@@ -261,7 +259,7 @@ def test_a_player_with_two_copies_is_offered_the_card_once_at_a_time(edition: st
     ],
 )
 @pytest.mark.rule("CARD-3")
-def test_a_card_is_asked_for_as_its_moment_begins_before_anything_is_taken(
+def test_card_is_asked_for_before_taking(
     edition: str, card: str, step: str, hands: list[str], moment: str, done: str
 ) -> None:
     scene = town(edition, hands, step=step, cards={0: card, 1: "boots"})
@@ -276,7 +274,7 @@ def test_a_card_is_asked_for_as_its_moment_begins_before_anything_is_taken(
 
 @BOTH
 @pytest.mark.rule("CARD-3")
-def test_a_played_card_is_in_play_until_its_effect_is_over(edition: str) -> None:
+def test_played_card_stays_while_effect_lasts(edition: str) -> None:
     scene = cheaters(edition, {0: "cheater"})
     scene.say(0, "play:cheater")
     assert scene.kind == "turn"
@@ -296,7 +294,7 @@ def test_a_played_card_is_in_play_until_its_effect_is_over(edition: str) -> None
     ],
 )
 @pytest.mark.rule("CARD-3")
-def test_a_card_that_changes_an_action_is_put_away_after_it(
+def test_changing_card_is_discarded_after_action(
     edition: str, card: str, step: str, hands: list[str], done: str
 ) -> None:
     scene = town(edition, hands, step=step, cards={0: card})
@@ -306,7 +304,7 @@ def test_a_card_that_changes_an_action_is_put_away_after_it(
 
 @BOTH
 @pytest.mark.rule("CARD-3")
-def test_two_cards_played_together_are_put_away_one_after_the_other(edition: str) -> None:
+def test_cards_played_together_are_discarded_separately(edition: str) -> None:
     scene = cheaters(edition, {0: "cheater", 3: "cheater"})
     scene.say_all({0: "play:cheater", 3: "play:cheater"})
     scene.say(0, "turn:Q=A")
@@ -315,7 +313,7 @@ def test_two_cards_played_together_are_put_away_one_after_the_other(edition: str
 
 @BOTH
 @pytest.mark.rule("CARD-3", "STORE-3")
-def test_a_card_whose_effect_goes_on_is_not_shuffled_into_a_new_deck(edition: str) -> None:
+def test_lasting_card_is_not_shuffled_in(edition: str) -> None:
     scene = town(
         edition,
         ["JJAA9", "TT99A", "KKKKK"],
@@ -333,7 +331,7 @@ def test_a_card_whose_effect_goes_on_is_not_shuffled_into_a_new_deck(edition: st
 
 
 @pytest.mark.rule("CARD-3", "CARD-ELIXIR", "STORE-3")
-def test_the_classic_elixir_is_not_among_the_cards_its_own_visit_brings() -> None:
+def test_classic_elixir_cannot_draw_itself() -> None:
     scene = town("classic", ["AAAJJ", "TT99A"], step="doc", won=[0, 1], cards={0: "elixir"}, only_store=True)
     scene.say(0, "play:elixir")
     scene.say(0, "remedy:store")
@@ -342,7 +340,7 @@ def test_the_classic_elixir_is_not_among_the_cards_its_own_visit_brings() -> Non
 
 
 @pytest.mark.rule("CARD-3", "CARD-JOE", "STORE-5", "STORE-3")
-def test_revised_joe_is_in_the_discards_before_the_next_visit_shuffles_them() -> None:
+def test_revised_joe_is_discarded_before_shuffle() -> None:
     scene = town("revised", ["JJAA9", "TT99A"], step="store", round_no=1, store="joe+saddle", only_store=True)
     scene.say(0, "card:joe")
     assert scene.told("DeckShuffled")[0]["amount"] == 2
