@@ -8,7 +8,7 @@ from tests.golden.playthroughs import GOLDEN_CELLS, GOLDEN_GAMES
 HERE = Path(__file__).parent
 
 
-def test_every_ruleset_has_a_golden_game_and_all_cells_a_fingerprint() -> None:
+def test_each_ruleset_has_golden_game_and_fingerprints() -> None:
     assert set(GOLDEN_GAMES) == set(ruleset_names())
     assert len({(name, seats) for name, seats, _ in GOLDEN_CELLS}) == 56
     assert sum(file.stat().st_size for file in HERE.glob("*.txt")) < 5_000_000

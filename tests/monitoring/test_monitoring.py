@@ -82,7 +82,7 @@ def metric_of(series: str, known: Known) -> str:
     return series
 
 
-def test_the_page_lists_every_figure_with_its_labels_and_no_other(known: Known) -> None:
+def test_page_lists_each_figure_with_its_labels(known: Known) -> None:
     listed = {
         name: set(re.findall(r"`(\w+)`", labels)) for name, labels in LISTED.findall(PAGE.read_text("utf-8"))
     }
@@ -96,9 +96,7 @@ def test_figures_are_named_as_prometheus_wants_it(known: Known) -> None:
 
 
 @pytest.mark.parametrize(("asked", "expr"), list(expressions()))
-def test_dashboard_and_alerts_ask_for_figures_and_labels_there_are(
-    asked: str, expr: str, known: Known
-) -> None:
+def test_dashboard_and_alerts_use_known_figures(asked: str, expr: str, known: Known) -> None:
     names = {metric_of(name, known) for name in NAME.findall(expr)}
     assert names <= set(known), asked
     assert names or expr.startswith("up{"), asked
@@ -110,12 +108,12 @@ def test_dashboard_and_alerts_ask_for_figures_and_labels_there_are(
         assert set(re.findall(r"\w+", grouped)) <= labels | {"le"}, asked
 
 
-def test_every_figure_is_on_the_dashboard_or_behind_an_alert(known: Known) -> None:
+def test_every_figure_is_shown_or_alerted_on(known: Known) -> None:
     shown = {metric_of(name, known) for _, expr in expressions() for name in NAME.findall(expr)}
     assert set(known) == shown
 
 
-def test_the_alerts_are_yaml_that_says_the_same() -> None:
+def test_alerts_yaml_agrees_with_the_source() -> None:
     read = yaml.safe_load((FOLDER / "alerts.yml").read_text("utf-8"))
     (group,) = read["groups"]
     for rule, alert in zip(group["rules"], ALERTS, strict=True):
@@ -125,12 +123,12 @@ def test_the_alerts_are_yaml_that_says_the_same() -> None:
         assert rule["annotations"] == {"summary": alert.summary, "runbook": alert.anchor}
 
 
-def test_what_to_do_about_each_alert_stands_on_the_page() -> None:
+def test_page_says_what_to_do_per_alert() -> None:
     headings = re.findall(r"^### (Dicetown\w+)$", PAGE.read_text("utf-8"), re.MULTILINE)
     assert sorted(headings) == sorted(alert.name for alert in ALERTS)
 
 
-def test_the_dashboard_can_be_imported_anywhere_and_no_panel_covers_another() -> None:
+def test_dashboard_imports_anywhere_without_overlaps() -> None:
     read = json.loads((FOLDER / "dashboard.json").read_text("utf-8"))
     sources = {panel["datasource"]["uid"] for panel in read["panels"] if panel["type"] != "row"}
     assert sources == {"${datasource}"}
@@ -145,14 +143,15 @@ def test_the_dashboard_can_be_imported_anywhere_and_no_panel_covers_another() ->
         taken |= cells
 
 
-def test_prometheus_looks_as_often_as_grafana_takes_it_to() -> None:
+def test_scrape_interval_suits_what_grafana_assumes() -> None:
     """Grafana asks for rates over four times what it takes the interval to be: 15 seconds, if not told."""
     (settings,) = re.findall(r"```yaml\n(rule_files:.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     (job,) = yaml.safe_load(settings)["scrape_configs"]
     assert (job["job_name"], job["scrape_interval"]) == ("dicetown", "15s")
 
 
-def test_a_curve_of_a_process_says_of_which_server_as_each_has_a_process_0() -> None:
+def test_process_curves_also_name_their_server() -> None:
+    """Each server has a process 0."""
     legends = [
         (legend, expr) for row in ROWS for panel in row.panels for legend, expr in panel.queries.items()
     ]
@@ -162,7 +161,8 @@ def test_a_curve_of_a_process_says_of_which_server_as_each_has_a_process_0() -> 
             assert ("process" in grouped) == ("instance" in grouped), legend
 
 
-def test_what_is_free_on_a_disk_does_not_flatten_the_size_of_a_database() -> None:
+def test_free_disk_has_its_own_axis() -> None:
+    """What is free would flatten the curve of the size of a database."""
     (room,) = [panel for panel in dashboard()["panels"] if panel["title"] == "Room"]
     (override,) = room["fieldConfig"]["overrides"]
     assert override["matcher"] == {"id": "byName", "options": "free"}
@@ -170,7 +170,7 @@ def test_what_is_free_on_a_disk_does_not_flatten_the_size_of_a_database() -> Non
     assert "free" in {target["legendFormat"] for target in room["targets"]}
 
 
-def test_what_is_often_empty_for_good_reasons_says_so() -> None:
+def test_expectedly_empty_panels_say_so() -> None:
     said = {
         panel["title"]: panel["fieldConfig"]["defaults"]["noValue"]
         for panel in dashboard()["panels"]
@@ -184,7 +184,7 @@ def test_what_is_often_empty_for_good_reasons_says_so() -> None:
     }
 
 
-def test_rows_are_open_and_legends_shown_without_anybody_filling_in_what_is_missing() -> None:
+def test_rows_are_open_and_legends_shown() -> None:
     panels = dashboard()["panels"]
     assert all(panel["collapsed"] is False for panel in panels if panel["type"] == "row")
     legends = [panel["options"]["legend"] for panel in panels if panel["type"] == "timeseries"]
@@ -192,13 +192,13 @@ def test_rows_are_open_and_legends_shown_without_anybody_filling_in_what_is_miss
     assert all(legend["showLegend"] and legend["placement"] == "bottom" for legend in legends)
 
 
-def test_there_is_trouble_for_every_alert() -> None:
+def test_every_alert_has_a_planted_trouble() -> None:
     assert set(TROUBLE) == {alert.name for alert in ALERTS}
 
 
 @pytest.mark.slow
 @pytest.mark.needs("promtool")
-def test_each_alert_tells_of_its_trouble_and_of_no_other_and_none_of_a_good_evening(tmp_path: Path) -> None:
+def test_each_alert_fires_on_its_trouble_only(tmp_path: Path) -> None:
     """Prometheus itself evaluates the rules, over a hundred minutes of planted figures for each of them."""
     rules = {"rule_files": [str(FOLDER / "alerts.yml")], "evaluation_interval": "1m", "tests": cases()}
     written = tmp_path / "cases.json"
@@ -249,7 +249,7 @@ def named(legend: str, labels: dict[str, str]) -> str:
     [panel for row in ROWS for panel in row.panels if panel.title not in WITH_NEIGHBOURS],
     ids=lambda panel: panel.title,
 )
-def test_every_panel_has_something_to_show_and_a_name_for_each_curve(panel: Panel, watched: Watching) -> None:
+def test_every_panel_shows_distinctly_named_curves(panel: Panel, watched: Watching) -> None:
     names = []
     for legend, expr in panel.queries.items():
         found = watched.ask(asked(expr))
@@ -261,7 +261,7 @@ def test_every_panel_has_something_to_show_and_a_name_for_each_curve(panel: Pane
 
 @pytest.mark.slow
 @pytest.mark.needs("prometheus")
-def test_the_dashboard_finds_all_servers_and_marks_where_a_process_started(watched: Watching) -> None:
+def test_dashboard_finds_servers_and_marks_restarts(watched: Watching) -> None:
     board = dashboard()
     series = board["templating"]["list"][1]["query"].removeprefix("label_values(").partition(", instance)")[0]
     servers = {found.labels["instance"] for found in watched.ask(series)}
@@ -273,6 +273,6 @@ def test_the_dashboard_finds_all_servers_and_marks_where_a_process_started(watch
 @pytest.mark.slow
 @pytest.mark.needs("prometheus")
 @pytest.mark.parametrize("alert", ALERTS, ids=lambda alert: alert.name)
-def test_every_alert_watches_something_that_is_there(alert: Alert, watched: Watching) -> None:
+def test_every_alert_watches_existing_figures(alert: Alert, watched: Watching) -> None:
     for series in re.findall(r"\b(?:dicetown_\w+|up)\b(?:\{[^}]*\})?", alert.expr):
         assert watched.ask(series), series

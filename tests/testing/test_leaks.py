@@ -34,7 +34,7 @@ CELLS = [
 @pytest.mark.rule("INFO-1", "INFO-2", "INFO-3", "INFO-4", "DICE-7", "BRIBE-2", "SALOON-4", "HALL-3")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_worlds_that_a_viewer_cannot_tell_apart_give_the_same_bytes(edition: str, seats: int) -> None:
+def test_indistinguishable_worlds_give_same_bytes(edition: str, seats: int) -> None:
     pairs: Counter[str] = Counter()
     for seed, bribes in enumerate(("ties", "all")):
         pairs += look_for_leaks(ruleset(edition, bribes=bribes), seats, seed, 0.15)
@@ -46,7 +46,7 @@ def test_worlds_that_a_viewer_cannot_tell_apart_give_the_same_bytes(edition: str
 @pytest.mark.slow
 @pytest.mark.rule("INFO-1", "INFO-2", "INFO-3", "INFO-4", "SALOON-4", "HALL-3")
 @pytest.mark.parametrize(("name", "seats"), CELLS)
-def test_with_modules_too_worlds_that_cannot_be_told_apart_give_the_same_bytes(name: str, seats: int) -> None:
+def test_indistinguishable_module_worlds_give_same_bytes(name: str, seats: int) -> None:
     pairs = look_for_leaks(ruleset(name, bribes="all"), seats, seats, 0.5 / seats)
     assert pairs["worlds"] > 40
     assert pairs["steps"] > 5
@@ -78,7 +78,7 @@ def test_without_a_planted_leak_nothing_is_caught() -> None:
         plants.options_by_a_hidden_card,
     ],
 )
-def test_a_view_that_shows_what_is_hidden_is_caught(
+def test_view_showing_hidden_things_is_caught(
     plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(monkeypatch)
@@ -90,12 +90,12 @@ def test_a_view_that_shows_what_is_hidden_is_caught(
     "name",
     ["StoreCardKept", "StoreCardsDrawn", "StoreCardsDiscarded", "CardStolen", "CardsPeeked", "OfferShown"],
 )
-def test_an_event_that_tells_everybody_a_secret_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_event_telling_all_a_secret_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     plants.told_to_everybody(name)(monkeypatch)
     assert caught()
 
 
-def test_the_twin_world_really_differs_where_the_viewer_cannot_look() -> None:
+def test_twin_world_differs_only_unseen() -> None:
     rng = random.Random(3)
     swaps = 0
 
@@ -113,7 +113,7 @@ def test_the_twin_world_really_differs_where_the_viewer_cannot_look() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "share"), [("revised", 0.2), ("classic+wanted+indians+cowboys", 0.1)])
-def test_nothing_leaks_either_where_chance_is_asked_card_by_card(name: str, share: float) -> None:
+def test_chance_by_card_leaks_nothing(name: str, share: float) -> None:
     rng = random.Random(6)
     pairs: Counter[str] = Counter()
 

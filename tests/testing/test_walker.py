@@ -31,7 +31,7 @@ CELLS = [
 @pytest.mark.slow
 @pytest.mark.rule("SETUP-1", "SETUP-5", "TOWN-8")
 @pytest.mark.parametrize(("name", "seats", "bribes"), CELLS)
-def test_everything_holds_at_every_decision_of_a_random_game(name: str, seats: int, bribes: str) -> None:
+def test_random_game_keeps_all_invariants(name: str, seats: int, bribes: str) -> None:
     for seed in (1,) if "+" in name else (1, 2):
         walked = walk(ruleset(name, bribes=bribes), seats, seed)
         assert walked.game.over
@@ -44,7 +44,7 @@ def test_all_cells_are_walked() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ruleset_names())
-def test_everything_holds_when_chance_is_asked_instead_of_decided(name: str) -> None:
+def test_game_without_fate_keeps_all_invariants(name: str) -> None:
     fate: Fate = NoFate()
     walked = walk(ruleset(name), 3, 5, fate=fate)
     assert "chance" in walked.kinds
@@ -64,7 +64,7 @@ def test_walks_meet_every_kind_of_decision(edition: str) -> None:
 
 
 @pytest.mark.slow
-def test_walks_with_all_modules_meet_their_kinds_of_decisions() -> None:
+def test_module_walks_meet_their_decisions() -> None:
     kinds: set[str] = set()
     for seed in range(12):
         rules = ruleset("revised+wanted+indians+cowboys")
@@ -84,7 +84,7 @@ def test_money_that_appears_from_nowhere_is_caught(monkeypatch: pytest.MonkeyPat
         walk(ruleset("classic"), 4, 1)
 
 
-def test_a_card_that_is_in_two_places_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_card_in_two_places_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(State, "remove_card", lambda self, zone, card: None)
     with pytest.raises(Broken, match=r"There are not|do not add up"):
         walk(ruleset("classic"), 4, 1)
@@ -100,7 +100,7 @@ def test_change_that_no_event_tells_is_caught(monkeypatch: pytest.MonkeyPatch) -
         walk(ruleset("classic"), 4, 1)
 
 
-def test_a_clone_that_shares_a_list_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clone_sharing_list_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = State.clone
 
     def coordinator(self: State) -> State:
@@ -113,7 +113,7 @@ def test_a_clone_that_shares_a_list_is_caught(monkeypatch: pytest.MonkeyPatch) -
         walk(ruleset("classic"), 4, 1)
 
 
-def test_a_question_that_changes_the_game_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_question_changing_game_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = ties.BreakTie.options
 
     def meddling(self: ties.BreakTie, state: State, seat: int) -> object:
@@ -125,15 +125,13 @@ def test_a_question_that_changes_the_game_is_caught(monkeypatch: pytest.MonkeyPa
         walk_some()
 
 
-def test_an_option_that_cannot_be_applied_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_inapplicable_option_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ties.BreakTie, "allows", lambda self, state, seat, choice: choice.value == 0)
     with pytest.raises(Broken, match="listed but not legal"):
         walk_some()
 
 
-def test_a_game_that_depends_on_anything_but_fate_and_choices_is_caught_by_its_replay(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_unrepeatable_game_is_caught_by_replay(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = iter(range(1_000_000))
     honest = bank.BankRobbed.proceed
 
