@@ -119,7 +119,7 @@ def test_modules_import_each_other_one_way() -> None:
 
 
 @pytest.mark.parametrize("layer", CORE)
-def test_the_core_needs_the_standard_library_only_and_does_no_input_or_output(layer: str) -> None:
+def test_core_uses_standard_library_without_io(layer: str) -> None:
     import sys
 
     for path in files_of(layer):
@@ -136,7 +136,7 @@ class WithoutNeeds(ast.NodeTransformer):
         return None if node.arg == "needs" else node
 
 
-def test_what_belongs_to_no_layer_needs_no_layer() -> None:
+def test_modules_outside_layers_import_no_layer() -> None:
     for name in ("registry.py", "loading.py"):
         ours = {found for found in imports_of(SOURCE / name) if found.startswith("dicetown.")}
         allowed = ("dicetown.engine.errors", "dicetown.loading")
@@ -178,7 +178,7 @@ def test_no_expansion_names_another(expansion: str) -> None:
                 assert other == expansion or not speaks_of(word, other), f"{path} speaks of {word}"
 
 
-def test_running_code_never_asks_which_expansion_is_on() -> None:
+def test_code_never_asks_for_an_expansion() -> None:
     allowed = {"catalogue.py", "rulebook.py", "module_boards.py"}
     for layer in MAY_IMPORT:
         for path in files_of(layer):
@@ -190,7 +190,7 @@ def test_running_code_never_asks_which_expansion_is_on() -> None:
                         assert f"'{expansion}'" not in ast.unparse(node), f"{path}: {ast.unparse(node)}"
 
 
-def test_running_code_never_asks_which_edition_is_on() -> None:
+def test_code_never_asks_for_an_edition() -> None:
     allowed = {"catalogue.py", "module.py", "parts.py", "rulebook.py", "positions.py"}
     for layer in MAY_IMPORT:
         for path in files_of(layer):
@@ -203,7 +203,7 @@ def test_running_code_never_asks_which_edition_is_on() -> None:
                         assert f"'{edition}'" not in text, f"{path}: {text}"
 
 
-def test_no_source_file_has_grown_beyond_what_a_newcomer_reads_in_one_go() -> None:
+def test_source_files_stay_short() -> None:
     for path in sorted(SOURCE.rglob("*.py")):
         lines = len(path.read_text(encoding="utf-8").splitlines())
         assert lines <= 450, f"{path.relative_to(SOURCE)} has {lines} lines: which noun wants out?"

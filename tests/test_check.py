@@ -42,7 +42,8 @@ def run_part(arguments: list[str]) -> check.Tests:
     return part
 
 
-def test_what_waits_for_others_has_a_second_try_in_ci_and_is_named(runs: Runs) -> None:
+def test_waiting_tests_are_retried_and_named(runs: Runs) -> None:
+    """They have a second try in CI."""
     asked = runs([WAITS], [])
     part = run_part(["-q", "-n2"])
     assert part.result == "passed"
@@ -50,27 +51,27 @@ def test_what_waits_for_others_has_a_second_try_in_ci_and_is_named(runs: Runs) -
     assert asked == [["-q", "-n2"], ["-q", WAITS]]
 
 
-def test_what_fails_twice_has_failed(runs: Runs) -> None:
+def test_failing_twice_is_a_failure(runs: Runs) -> None:
     asked = runs([WAITS], [WAITS])
     assert run_part([]).result == "FAILED"
     assert len(asked) == 2
 
 
 @pytest.mark.parametrize("failed", [[CERTAIN], [WAITS, CERTAIN], [f"{WAITS}_{n}" for n in range(4)]])
-def test_what_says_the_same_every_time_or_fails_often_has_one_try(runs: Runs, failed: list[str]) -> None:
+def test_certain_or_frequent_failures_stay_failed(runs: Runs, failed: list[str]) -> None:
     asked = runs(failed, [])
     assert run_part([]).result == "FAILED"
     assert len(asked) == 1
 
 
-def test_outside_ci_there_is_no_second_try(runs: Runs, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ci_nothing_is_retried(runs: Runs, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CI", "")
     asked = runs([WAITS], [])
     assert run_part([]).result == "FAILED"
     assert len(asked) == 1
 
 
-def test_nothing_is_tried_again_where_all_went_well(runs: Runs) -> None:
+def test_passing_run_is_not_repeated(runs: Runs) -> None:
     asked = runs([])
     assert run_part([]).notes == []
     assert len(asked) == 1

@@ -104,7 +104,7 @@ def test_everything_a_manifest_names_is_there(name: str) -> None:
     assert issubclass(board, ModuleBoard)
 
 
-def test_expansion_from_a_file_is_part_of_rulesets(plain: Path) -> None:
+def test_expansion_from_file_joins_rulesets(plain: Path) -> None:
     assert EXPANSIONS.add_text(f"./{plain.name}") == plain.stem
     assert ruleset(f"classic+cowboys+{plain.stem}").pieces == ("classic", "cowboys", plain.stem)
     names = ruleset_names()
@@ -119,7 +119,7 @@ def change(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-def test_expansion_that_does_not_fit_is_left_out(plain: Path) -> None:
+def test_misfitting_expansion_is_left_out(plain: Path) -> None:
     change(plain, "    pass", "    draft.add_location(1 / 0)")
     EXPANSIONS.add_text(plain.name)
     assert ruleset_names() == rulesets_here()
@@ -186,7 +186,7 @@ def test_every_command_of_the_page_works(folder: Path, line: str) -> None:
 
 
 @pytest.mark.slow
-def test_python_client_reads_the_annex_of_an_expansion(folder: Path) -> None:
+def test_python_client_reads_expansions_annex(folder: Path) -> None:
     file = str(folder / "weather.py")
     with serving(folder / "data", expansions=file) as server:
         done = subprocess.run(
@@ -207,7 +207,7 @@ def test_expansion_of_a_package_needs_no_option(folder: Path) -> None:
     assert not done.stderr
 
 
-def test_expansion_of_a_package_that_fails_spares_the_rest(folder: Path) -> None:
+def test_failing_expansion_package_spares_the_rest(folder: Path) -> None:
     install(folder, "[dicetown.modules]\nsnow = nowhere:EXPANSION\nweather = weather:EXPANSION\n")
     code = "from dicetown.cli.main import main; main(['rules', 'WEATHER-1'])"
     done = run(folder, code)

@@ -7,11 +7,11 @@ import json
 from tools.laid_out import LINE, laid_out
 
 
-def test_what_fits_stands_on_one_line() -> None:
+def test_short_value_stays_on_one_line() -> None:
     assert laid_out({"b": [1, 2], "a": "é"}) == '{"a": "é", "b": [1, 2]}\n'
 
 
-def test_what_is_too_long_is_broken_at_its_top() -> None:
+def test_long_value_breaks_at_its_top() -> None:
     value = {"long": ["x" * 60, "y" * 60], "short": {"z": 1}}
     assert laid_out(value).splitlines() == [
         "{",

@@ -128,9 +128,7 @@ def test_thing_that_fails_its_check_is_refused(hats: Make) -> None:
     assert registry.names() == ("bowler",)
 
 
-def test_entry_points_are_found_and_broken_ones_named(
-    hats: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_broken_entry_points_are_named(hats: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     entries = "[dicetown.hats]\nfez = outsider:FEZ\nhelmet = outsider_broken:HELMET\nbowler = outsider:FEZ\n"
     install(tmp_path, entries, outsider="FEZ = 'red'", outsider_broken="import nothing_at_all\nHELMET = ''")
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -160,7 +158,7 @@ def test_own_things_are_had_without_looking_outside(hats: Make, monkeypatch: pyt
     assert registry.names_here() == ("bowler",)
 
 
-def test_listener_hears_of_all_there_are_and_come(hats: Make) -> None:
+def test_listener_hears_of_present_and_added(hats: Make) -> None:
     registry = hats()
     heard: list[str] = []
     registry.each(heard.append)
@@ -182,7 +180,7 @@ def test_starting_up_does_not_look_outside(tmp_path: Path) -> None:
     assert not done.stderr
 
 
-def test_bot_of_a_package_is_one_like_ours(tmp_path: Path) -> None:
+def test_bot_of_package_acts_like_ours(tmp_path: Path) -> None:
     install(tmp_path, "[dicetown.bots]\nsly = slybots:Sly\n", slybots=SLY)
     code = """
 from dicetown.bots.registry import bot_names, make_bot
@@ -193,7 +191,7 @@ print(bot_names()[-1], bot_title("sly", "en"), type(make_bot("sly", 1)).__name__
     assert done.stdout.strip() == "sly|Sly Fox (always the last option)|Sly", done.stderr
 
 
-def test_bot_of_a_package_that_fails_is_left_out(tmp_path: Path) -> None:
+def test_failing_bot_of_package_is_skipped(tmp_path: Path) -> None:
     install(tmp_path, "[dicetown.bots]\nsly = slybots:Sly\n", slybots="raise SystemExit('no')")
     command = "from dicetown.cli.main import main; print(main(['sim', '--bots', 'sly', '--games', '1']))"
     done = run(tmp_path, command)
@@ -242,7 +240,7 @@ def test_bad_bot_of_an_operator_is_refused(sly: Path, text: str, problem: str) -
 
 
 @pytest.mark.parametrize("line", ["title = 3", "about = 'x' * 41", "title = 'a\\nb'"])
-def test_bot_that_cannot_say_who_it_is_is_refused(sly: Path, line: str) -> None:
+def test_bot_without_proper_name_is_refused(sly: Path, line: str) -> None:
     sly.write_text(SLY.replace('about = "always the last option"', line), encoding="utf-8")
     with pytest.raises(DiceTownError, match="of the bot 'sly' cannot be shown"):
         BOTS.add_text("sly=./sly.py")

@@ -61,12 +61,12 @@ def refuse(monkeypatch: pytest.MonkeyPatch, reason: str = run.NO_NETWORK) -> Non
     monkeypatch.setattr(run, "pip_install", lambda extras: reason)
 
 
-def test_script_parses_on_pythons_too_old_to_run_it() -> None:
+def test_too_old_pythons_can_parse_script() -> None:
     ast.parse(SCRIPT.read_text(encoding="utf-8"), feature_version=(3, 6))
 
 
 @pytest.mark.parametrize("version", [(3, 6, 15), (3, 10, 13)])
-def test_old_python_is_told_which_one_is_needed(version: tuple[int, ...]) -> None:
+def test_old_python_is_told_what_is_needed(version: tuple[int, ...]) -> None:
     message = run.version_problem(version)
     assert "needs Python 3.11 or newer" in message
     assert f"this is Python 3.{version[1]}" in message
@@ -232,7 +232,7 @@ def test_what_pip_says_is_shown_and_read(
 
 
 @pytest.mark.usefixtures("checkout")
-def test_python_without_ensurepip_is_told_what_to_install(
+def test_missing_ensurepip_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)

@@ -42,7 +42,7 @@ def settings_file(folder: Path) -> Path:
     return file
 
 
-def test_every_setting_is_in_the_table_with_its_default() -> None:
+def test_settings_table_lists_every_default() -> None:
     [section] = re.findall(r"^## Settings$.*?(?=^## )", PAGE, re.DOTALL | re.MULTILINE)
     rows = dict(ROW.findall(section))
     fields = {field.name: field for field in msgspec.structs.fields(ServerConfig)}
@@ -53,7 +53,7 @@ def test_every_setting_is_in_the_table_with_its_default() -> None:
             assert rows[name] == f"`{json.dumps(default)}`", name
 
 
-def test_the_settings_of_the_page_are_settings_of_a_server_behind_one_proxy(tmp_path: Path) -> None:
+def test_documented_proxy_settings_load(tmp_path: Path) -> None:
     config = load_config(settings_file(tmp_path), {}, {})
     assert (config.host, config.trust_proxy, config.secure) == ("127.0.0.1", 1, True)
     assert config.data == "/var/lib/dicetown"
@@ -69,14 +69,14 @@ def test_every_command_of_the_page_is_understood(page: str, at_least: int) -> No
         assert callable(args.run)
 
 
-def test_the_settings_of_several_processes_are_settings_of_a_server(tmp_path: Path) -> None:
+def test_documented_process_settings_load(tmp_path: Path) -> None:
     for number, text in enumerate(blocks("toml", PROCESSES)):
         file = tmp_path / f"{number}.toml"
         file.write_text(text, encoding="utf-8")
         assert load_config(file, {}, {}).database.startswith("postgresql://")
 
 
-def test_every_task_of_whoever_runs_a_server_is_on_the_page() -> None:
+def test_page_lists_every_operator_task() -> None:
     rows = re.findall(r"^\| `(\w+)[^|]*\| (yes|no) \|", PAGE, re.MULTILINE)
     admin = make_parser().commands["admin"]
     tasks = {name for action in admin._actions if action.dest == "task" for name in action.choices or ()}
@@ -84,7 +84,7 @@ def test_every_task_of_whoever_runs_a_server_is_on_the_page() -> None:
     assert {task for task, _ in rows} == tasks
 
 
-def test_the_service_starts_the_server_with_the_settings_and_its_own_folder(tmp_path: Path) -> None:
+def test_service_starts_server_with_its_settings(tmp_path: Path) -> None:
     [text] = blocks("ini")
     unit = configparser.ConfigParser(interpolation=None)
     # Names of a unit are told apart by their capitals.
@@ -105,7 +105,7 @@ def header_of(line: str) -> tuple[str, str]:
     return name, value
 
 
-def test_behind_nginx_the_server_knows_its_clients_and_metrics_stay_inside(tmp_path: Path) -> None:
+def test_nginx_forwards_clients_but_no_metrics(tmp_path: Path) -> None:
     [text] = blocks("nginx")
     assert text.count("{") == text.count("}")
     headers = dict(header_of(line) for line in text.splitlines() if "proxy_set_header" in line)
@@ -139,7 +139,7 @@ def test_proxies_lead_to_where_the_server_listens(kind: str, tmp_path: Path) -> 
     assert re.search(r"/metrics", text)
 
 
-def test_a_backup_is_brought_back_to_where_the_database_is() -> None:
+def test_backup_returns_to_the_database() -> None:
     restore = next(block for block in blocks("sh") if "cp backups/" in block)
     assert re.search(rf"cp backups/\S+ {re.escape(DATABASE)}$", restore, re.MULTILINE)
     for leftover in ("-wal", "-shm"):
