@@ -1,4 +1,4 @@
-"""Every rule of our list is cited by a test, and whatever cites a rule cites one that exists."""
+"""Every rule of our list is cited by a test, and every citation names a rule that exists."""
 
 import ast
 import re

@@ -30,7 +30,7 @@ def blocks(kind: str, page: str = PAGE) -> list[str]:
 
 
 def commands(page: str) -> list[list[str]]:
-    """What stands after `dicetown` wherever the page says to type it."""
+    """Return the arguments of each `dicetown` command on the page."""
     lines = [line for block in blocks("sh", page) for line in block.splitlines()]
     return [shlex.split(line[match.end() :]) for line in lines if (match := PROGRAM.match(line))]
 

@@ -1,4 +1,4 @@
-"""Choices as text: what each verb reads, and that whatever is no choice is refused in words."""
+"""Choices as text: what each verb reads, and that any other text is refused in words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A halting game stops wherever a covert question may come, and nobody can tell whether one does."""
+"""A halting game stops before a possible covert question, so that no viewer can tell whether one comes."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The same choices give the same bytes in every process, whatever Python does with hashes."""
+"""The same choices give the same bytes in every process, with any seed of Python for its hashes."""
 
 import os
 import subprocess

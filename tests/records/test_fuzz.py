@@ -1,4 +1,4 @@
-"""Attacks on the parsers: whatever the text, only errors of our own come out, and what is read is sound."""
+"""Attacks on the parsers: any text gives an error of our own, or something sound."""
 
 import json
 import random

@@ -13,7 +13,7 @@ visit = partial(town, "revised", THREE, step="doc", controlled=(1, 2))
 
 
 def visitors(scene: Scene) -> object:
-    """Who visits, once the Doc step has begun; nobody if the Doc stays idle."""
+    """Return the seats that visit once the Doc step has begun; none if the Doc stays idle."""
     scene.quietly("elixir", "break-tie", "keep")
     told = scene.told("DocOpened", None)
     return told[0]["seats"] if told else []

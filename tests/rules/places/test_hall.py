@@ -150,7 +150,7 @@ def test_deck_property_is_seen_by_taker_only(edition: str) -> None:
 
 
 def seen_deeds(scene: Scene, viewer: int | None, owner: int) -> object:
-    """A hand of properties as somebody sees it."""
+    """Return the properties of an owner as a viewer sees them."""
     players = scene.game.view_for(viewer).data()["players"]
     assert isinstance(players, list)
     return players[owner]["deeds"]

@@ -1,4 +1,4 @@
-"""Whatever is refused leaves the game as it was and names the rule (INFO-4 and the rule of each decision)."""
+"""A refused choice leaves the game as it was and names the rule (INFO-4 and the rule of each decision)."""
 
 import pytest
 
@@ -120,8 +120,8 @@ def test_seat_not_asked_is_always_refused(edition: str, name: str) -> None:
     for seat in range(4):
         if seat not in scene.seats:
             assert refused(scene.game, seat, legal).rule == "INFO-4"
-    for nobody in (-1, 4, 5, CHANCE, 8, 99):
-        assert refused(scene.game, nobody, legal).rule == "SETUP-1"
+    for no_player in (-1, 4, 5, CHANCE, 8, 99):
+        assert refused(scene.game, no_player, legal).rule == "SETUP-1"
 
 
 @at_every_decision
