@@ -19,7 +19,7 @@ def test_derived_files_are_fresh(name: str) -> None:
 
 
 @pytest.fixture
-def letters(tmp_path: Path) -> Derived:
+def three_files(tmp_path: Path) -> Derived:
     """Three files, of which one is as it should be, one is not and one is left over."""
     for name in "abz":
         (tmp_path / f"{name}.txt").write_text(name, encoding="utf-8")
@@ -27,13 +27,13 @@ def letters(tmp_path: Path) -> Derived:
     return Derived(lambda: {tmp_path / f"{name}.txt": text for name, text in texts.items()}, ("*.txt",))
 
 
-def test_only_files_that_differ_are_written(letters: Derived, tmp_path: Path) -> None:
+def test_only_files_that_differ_are_written(three_files: Derived, tmp_path: Path) -> None:
     before = (tmp_path / "a.txt").stat().st_mtime_ns
-    assert [path.name for path in renew(letters, tmp_path)] == ["b.txt", "c.txt", "z.txt"]
+    assert [path.name for path in renew(three_files, tmp_path)] == ["b.txt", "c.txt", "z.txt"]
     assert (tmp_path / "a.txt").stat().st_mtime_ns == before
     assert (tmp_path / "c.txt").read_bytes() == "é\n".encode()
     assert not (tmp_path / "z.txt").exists()
-    assert renew(letters, tmp_path) == []
+    assert renew(three_files, tmp_path) == []
 
 
 def test_unknown_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from dicetown.bots.greedy.bot import GreedyBot
 from dicetown.bots.solver.bot import SolverBot
 from dicetown.bots.solver.question import Question, rate
 from dicetown.testing import Scene, town
-from tests.rules.indians.camp import DIE_ROLL, die
+from tests.rules.indians.indian_die import DIE_ROLL, die
 
 
 def answer(scene: Scene, seat: int = 0) -> str:

@@ -7,8 +7,8 @@ import pytest
 from dicetown.testing import dice, town
 from tests.bots.asking import die_rolled
 from tests.bots.asking import greedy_answer as answer
-from tests.rules.cowboys.herding import cows
-from tests.rules.indians.camp import AMBUSH, SHAMAN, WARPATH
+from tests.rules.cowboys.cows_and_rodeos import cows
+from tests.rules.indians.indian_die import AMBUSH, SHAMAN, WARPATH
 
 
 @pytest.mark.parametrize(("bank", "choice"), [(10, "do:rob"), (0, "do:coach")])

@@ -17,8 +17,8 @@ from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.sim.driver import play_out
 from dicetown.testing import Scene, dice, town
 from tests.bots.asking import answer, die_rolled, worths
-from tests.rules.cowboys.herding import cows
-from tests.rules.indians.camp import AMBUSH, SHAMAN, WARPATH
+from tests.rules.cowboys.cows_and_rodeos import cows
+from tests.rules.indians.indian_die import AMBUSH, SHAMAN, WARPATH
 
 
 def board(scene: Scene, seat: int = 0) -> Board:

@@ -64,28 +64,28 @@ def test_followers_keep_up_while_chance_is_asked(rules: str) -> None:
     assert follow(random_game(rules, 3, 1, NoFate()), random.Random(1)) > 50
 
 
-class Keeps(Follower):
+class PaysNothing(Follower):
     """Places keep the dollars and nuggets that they give."""
 
     def take(self, data: Data) -> None:
         super().take({**data, "from": None} if data["move"] == "count" else data)
 
 
-class Copies(Follower):
+class MovesNoCards(Follower):
     """Cards stay where they came from."""
 
     def take(self, data: Data) -> None:
         super().take({**data, "from": None} if data["move"] == "cards" else data)
 
 
-class Spills(Follower):
+class FillsNoCups(Follower):
     """Cups are never filled."""
 
     def take(self, data: Data) -> None:
         super().take({**data, "cup": None} if data["move"] == "dice" else data)
 
 
-class Forgets(Follower):
+class ChangesNoFacts(Follower):
     """Facts keep their values."""
 
     def take(self, data: Data) -> None:
@@ -93,7 +93,7 @@ class Forgets(Follower):
             super().take(data)
 
 
-class Haggles(Follower):
+class RemovesNoOffers(Follower):
     """Offers stay on the table."""
 
     def take(self, data: Data) -> None:
@@ -101,7 +101,7 @@ class Haggles(Follower):
             super().take(data)
 
 
-@pytest.mark.parametrize("fault", [Keeps, Copies, Spills, Forgets, Haggles])
+@pytest.mark.parametrize("fault", [PaysNothing, MovesNoCards, FillsNoCups, ChangesNoFacts, RemovesNoOffers])
 def test_fault_of_a_follower_is_noticed(fault: type[Follower]) -> None:
     with pytest.raises((AssertionError, ValueError)):
         follow(random_game("classic", 4, 2), random.Random(2), fault)

@@ -82,11 +82,11 @@ def roll_a_sixth_die(state: State) -> None:
     state.aside[0] = parse_dice("9")
 
 
-def ask_nobody(state: State) -> None:
+def ask_no_seat(state: State) -> None:
     state.asked = state.waiting = 0
 
 
-def ask_somebody_else(state: State) -> None:
+def ask_another_seat(state: State) -> None:
     state.asked = state.waiting = 0b011
 
 
@@ -118,8 +118,8 @@ FAULTS: list[tuple[Callable[[State], None], str]] = [
     (hold_what_must_be_played, "joe stays in the hand of seat 2"),
     (keep_looking, "Seat 0 still looks at cards"),
     (roll_a_sixth_die, "Seat 0 does not have five dice"),
-    (ask_nobody, "put to nobody"),
-    (ask_somebody_else, "would ask other seats"),
+    (ask_no_seat, "put to nobody"),
+    (ask_another_seat, "would ask other seats"),
     (forget_the_question, "Nobody is asked anything"),
     (win_too_early, "not everything is done"),
     (leave_no_choice, "has no option"),

@@ -21,8 +21,8 @@ from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.storage import DATABASE
 from dicetown.web.server import Server
-from tests.monitoring.evenings import TROUBLE, cases
-from tests.monitoring.watching import PATIENCE, Watching, prometheus
+from tests.monitoring.planted_series import TROUBLE, cases
+from tests.monitoring.running_prometheus import PATIENCE, Prometheus, prometheus
 from tests.web.serving import serving
 from tools.load.players import Player, make_keys
 from tools.make_monitoring import FOLDER
@@ -209,24 +209,24 @@ def test_each_alert_fires_on_its_trouble_only(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watching]:
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prometheus]:
     """A Prometheus that has seen games at a server with a backup, and takes it for two servers."""
     folder = tmp_path_factory.mktemp("watched")
     with serving(folder / "data") as server:
         targets = [f"127.0.0.1:{server.port}", f"localhost:{server.port}"]
         assert main(["admin", "backup", "--data", str(server.data), str(folder / "backup")]) == 0
-        with prometheus(folder, targets) as watching:
-            asyncio.run(play_until_seen(server.url, watching))
-            yield watching
+        with prometheus(folder, targets) as running:
+            asyncio.run(play_until_seen(server.url, running))
+            yield running
 
 
-async def play_until_seen(url: str, watching: Watching) -> None:
+async def play_until_seen(url: str, running: Prometheus) -> None:
     """Play until Prometheus has looked twice at both since the first game ended: then it knows all rates."""
     (key,) = await asyncio.to_thread(make_keys, url, 1)
     now = time.perf_counter()
     playing = asyncio.create_task(Player(url, key, "random", 0.0, 1).play(now, now + PATIENCE))
     seen = "count_over_time(dicetown_games_ended_total[1h]) > 1"
-    while len(await asyncio.to_thread(watching.ask, seen)) < 2:
+    while len(await asyncio.to_thread(running.ask, seen)) < 2:
         assert not playing.done()
         await asyncio.sleep(0.1)
     playing.cancel()
@@ -249,7 +249,7 @@ def named(legend: str, labels: dict[str, str]) -> str:
     [panel for row in ROWS for panel in row.panels if panel.title not in WITH_NEIGHBOURS],
     ids=lambda panel: panel.title,
 )
-def test_every_panel_shows_distinctly_named_curves(panel: Panel, watched: Watching) -> None:
+def test_every_panel_shows_distinctly_named_curves(panel: Panel, watched: Prometheus) -> None:
     names = []
     for legend, expr in panel.queries.items():
         found = watched.ask(asked(expr))
@@ -261,7 +261,7 @@ def test_every_panel_shows_distinctly_named_curves(panel: Panel, watched: Watchi
 
 @pytest.mark.slow
 @pytest.mark.needs("prometheus")
-def test_dashboard_finds_servers_and_marks_restarts(watched: Watching) -> None:
+def test_dashboard_finds_servers_and_marks_restarts(watched: Prometheus) -> None:
     board = dashboard()
     series = board["templating"]["list"][1]["query"].removeprefix("label_values(").partition(", instance)")[0]
     servers = {found.labels["instance"] for found in watched.ask(series)}
@@ -273,6 +273,6 @@ def test_dashboard_finds_servers_and_marks_restarts(watched: Watching) -> None:
 @pytest.mark.slow
 @pytest.mark.needs("prometheus")
 @pytest.mark.parametrize("alert", ALERTS, ids=lambda alert: alert.name)
-def test_every_alert_watches_existing_figures(alert: Alert, watched: Watching) -> None:
+def test_every_alert_watches_existing_figures(alert: Alert, watched: Prometheus) -> None:
     for series in re.findall(r"\b(?:dicetown_\w+|up)\b(?:\{[^}]*\})?", alert.expr):
         assert watched.ask(series), series

@@ -1,4 +1,4 @@
-"""Who knows what: public, private, nobody's (INFO-1 to INFO-3)."""
+"""Who knows what: public, private, hidden from all (INFO-1 to INFO-3)."""
 
 import random
 
@@ -9,8 +9,8 @@ from dicetown.engine.events import Secret
 from dicetown.records.game import new_game
 from dicetown.rules.catalogue import ruleset
 from dicetown.testing.scenario import Scene, town
-from tests.rules.looking import other_world, player, seen, zones
 from tests.rules.scenes import every_decision, scene_at
+from tests.rules.viewers import other_world, player, seen, zones
 
 both = pytest.mark.parametrize("edition", ["classic", "revised"])
 at_every_decision = pytest.mark.parametrize(("edition", "name"), every_decision())

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from dicetown.testing.scenario import Scene, dice, town
-from tests.rules.looking import seen
 from tests.rules.scenes import every_decision, keep_one, scene_at
+from tests.rules.viewers import seen
 
 both = pytest.mark.parametrize("edition", ["classic", "revised"])
 COVERT = ("window", "cancel")

@@ -14,8 +14,8 @@ from dicetown.rules.catalogue import ruleset_names
 from dicetown.rules.rulebook import LANGUAGES, catalogue
 from dicetown.rules.say import say_note
 from dicetown.testing.scenario import Scene, town
-from tests.rules.cowboys.herding import cows
-from tests.rules.indians.camp import die
+from tests.rules.cowboys.cows_and_rodeos import cows
+from tests.rules.indians.indian_die import die
 
 ALL = "classic+wanted+indians+cowboys"
 

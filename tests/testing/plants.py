@@ -1,4 +1,4 @@
-"""Leaks to plant in the engine and the rules, each as somebody might come to write it."""
+"""Leaks to plant in the engine and the rules, each a mistake that a change could make."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def sealed_answers(patch: Patch) -> None:
     show_otherwise(patch, change)
 
 
-def that_somebody_is_asked_covertly(patch: Patch) -> None:
+def covert_question_of_another_seat(patch: Patch) -> None:
     def change(state: State, other: State, seat: int | None) -> None:
         other.decisions = state.decisions
         other.thefts += bool(state.asking is not None and state.asking.covert)
@@ -67,7 +67,7 @@ def that_somebody_is_asked_covertly(patch: Patch) -> None:
     show_otherwise(patch, change)
 
 
-def told_to_everybody(name: str) -> Callable[[Patch], None]:
+def told_to_all(name: str) -> Callable[[Patch], None]:
     """A leak: all fields of the events of this name."""
 
     def plant(patch: Patch) -> None:

@@ -1,4 +1,4 @@
-"""Nobody learns what they may not know: pairs of worlds, and planted leaks that must be caught."""
+"""No viewer learns what it may not know: pairs of worlds, and planted leaks that must be caught."""
 
 import random
 from collections import Counter
@@ -74,7 +74,7 @@ def test_without_a_planted_leak_nothing_is_caught() -> None:
         plants.a_card_of_another_hand,
         plants.the_top_of_a_deck,
         plants.sealed_answers,
-        plants.that_somebody_is_asked_covertly,
+        plants.covert_question_of_another_seat,
         plants.options_by_a_hidden_card,
     ],
 )
@@ -91,7 +91,7 @@ def test_view_showing_hidden_things_is_caught(
     ["StoreCardKept", "StoreCardsDrawn", "StoreCardsDiscarded", "CardStolen", "CardsPeeked", "OfferShown"],
 )
 def test_event_telling_all_a_secret_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    plants.told_to_everybody(name)(monkeypatch)
+    plants.told_to_all(name)(monkeypatch)
     assert caught()
 
 

@@ -103,12 +103,12 @@ def test_change_that_no_event_tells_is_caught(monkeypatch: pytest.MonkeyPatch) -
 def test_clone_sharing_list_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = State.clone
 
-    def coordinator(self: State) -> State:
+    def sharing_clone(self: State) -> State:
         other = honest(self)
         other.dollars = self.dollars
         return other
 
-    monkeypatch.setattr(State, "clone", coordinator)
+    monkeypatch.setattr(State, "clone", sharing_clone)
     with pytest.raises(Broken, match="changed"):
         walk(ruleset("classic"), 4, 1)
 
@@ -116,11 +116,11 @@ def test_clone_sharing_list_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_question_changing_game_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = ties.BreakTie.options
 
-    def meddling(self: ties.BreakTie, state: State, seat: int) -> object:
+    def changing_options(self: ties.BreakTie, state: State, seat: int) -> object:
         state.bank, state.coach = state.coach, state.bank
         return honest(self, state, seat)
 
-    monkeypatch.setattr(ties.BreakTie, "options", meddling)
+    monkeypatch.setattr(ties.BreakTie, "options", changing_options)
     with pytest.raises((Broken, DiceTownError)):
         walk_some()
 
@@ -135,11 +135,11 @@ def test_unrepeatable_game_is_caught_by_replay(monkeypatch: pytest.MonkeyPatch) 
     calls = iter(range(1_000_000))
     honest = bank.BankRobbed.proceed
 
-    def moody(self: bank.BankRobbed, state: State, subject: int, args: Args) -> None:
+    def unsteady_proceed(self: bank.BankRobbed, state: State, subject: int, args: Args) -> None:
         if next(calls) % 2:
             honest(self, state, subject, args)
 
-    monkeypatch.setattr(bank.BankRobbed, "proceed", moody)
+    monkeypatch.setattr(bank.BankRobbed, "proceed", unsteady_proceed)
     with pytest.raises((Broken, ValueError)):
         walk_some(try_options=0)
 
@@ -147,11 +147,11 @@ def test_unrepeatable_game_is_caught_by_replay(monkeypatch: pytest.MonkeyPatch) 
 def test_a_past_state_that_changes_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Game.clone
 
-    def tampering(self: Game) -> Game:
+    def changing_clone(self: Game) -> Game:
         other = honest(self)
         self.state.zones[0] = self.state.zones[0][:-1]
         return other
 
-    monkeypatch.setattr(Game, "clone", tampering)
+    monkeypatch.setattr(Game, "clone", changing_clone)
     with pytest.raises((Broken, ValueError, IndexError)):
         walk(ruleset("classic"), 4, 1)

@@ -21,7 +21,7 @@ PLANTED: Faults = {
     "cups": ("dice show under another's cup", plants.dice_under_other_cups),
     "card": ("a view shows one card of another hand", plants.a_card_of_another_hand),
     "answer": ("an answer that is sealed can be read", plants.sealed_answers),
-    "event": ("everybody is told which card was stolen", plants.told_to_everybody("CardStolen")),
+    "event": ("everybody is told which card was stolen", plants.told_to_all("CardStolen")),
     "options": ("what one may offer depends on the top of a deck", plants.options_by_a_hidden_card),
 }
 

@@ -7,7 +7,7 @@ import pytest
 from dicetown.engine.choices import PASS, Choice
 from dicetown.rules.catalogue import ruleset
 from dicetown.testing.scenario import Scene, fingerprint, possessions, town
-from tests.rules.bribes.bribing import BOTH, HANDS, SHERIFF, tied
+from tests.rules.bribes.tied_scenes import BOTH, HANDS, SHERIFF, tied
 
 
 def offers_for_doc(edition: str, bribes: str) -> Scene:

@@ -10,7 +10,7 @@ from dicetown.engine.box.zones import DEEDS, FACE_UP, HAND
 from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.errors import BadNotation, Refused
 from dicetown.testing.scenario import fingerprint, possessions, town
-from tests.rules.bribes.bribing import BOTH, HANDS, SHERIFF, tied
+from tests.rules.bribes.tied_scenes import BOTH, HANDS, SHERIFF, tied
 
 STORE_CARDS = ["brute", "cheater", "dynamite", "girls", "poster", "horse", "boots"]
 PROPERTIES = ["p1", "p2", "p3", "p4", "p5"]

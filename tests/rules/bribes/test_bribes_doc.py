@@ -9,7 +9,7 @@ HANDS = ["99TJK", "TTTKK", "JJJJ9", "QQQAA"]
 both = pytest.mark.parametrize("edition", ["classic", "revised"])
 
 
-def waiting_room(edition: str, bribes: str = "all", **cards: str) -> Scene:
+def two_visitors(edition: str, bribes: str = "all", **cards: str) -> Scene:
     """Seats 0 and 1 visit, seat 3 is the Sheriff, seat 2 looks on."""
     return town(
         ruleset(edition, bribes=bribes),
@@ -29,7 +29,7 @@ def waiting_room(edition: str, bribes: str = "all", **cards: str) -> Scene:
 @pytest.mark.parametrize("bribes", ["ties", "off"])
 @pytest.mark.rule("BRIBE-1", "DOC-1")
 def test_default_has_no_offers_for_doc_order(edition: str, bribes: str) -> None:
-    scene = waiting_room(edition, bribes)
+    scene = two_visitors(edition, bribes)
     assert (scene.kind, scene.seats) == ("break-tie", (3,))
     assert scene.options(3) == ["seat:0", "seat:1"]
 
@@ -37,7 +37,7 @@ def test_default_has_no_offers_for_doc_order(edition: str, bribes: str) -> None:
 @both
 @pytest.mark.rule("BRIBE-1", "DOC-1")
 def test_all_but_sheriff_may_bribe_for_visitors(edition: str) -> None:
-    scene = waiting_room(edition, first="horse")
+    scene = two_visitors(edition, first="horse")
     assert (scene.kind, scene.seats) == ("offer", (0, 1, 2))
     assert scene.game.decision.facts == {"matter": "doc-order", "seats": [0, 1]}
     assert {"offer:0:8d", "offer:1:8d", "offer:0:2n", "offer:0:horse"} <= set(scene.options(0))
@@ -51,7 +51,7 @@ def test_all_but_sheriff_may_bribe_for_visitors(edition: str) -> None:
 @pytest.mark.rule("BRIBE-1", "BRIBE-4", "DOC-1")
 def test_offers_for_named_visitor_are_paid_first(edition: str) -> None:
     """The offers for the other visitors are void."""
-    scene = waiting_room(edition, first="horse")
+    scene = two_visitors(edition, first="horse")
     scene.say_all({0: "offer:0:3d+1n+horse", 1: "offer:1:p5", 2: "offer:0:1d"})
     assert scene.options(3) == ["seat:0", "seat:1", "more"]
     scene.say(3, "seat:0")
@@ -65,7 +65,7 @@ def test_offers_for_named_visitor_are_paid_first(edition: str) -> None:
 @both
 @pytest.mark.rule("BRIBE-3", "DOC-1")
 def test_better_offers_are_asked_twice_per_visit(edition: str) -> None:
-    scene = waiting_room(edition)
+    scene = two_visitors(edition)
     for _ in range(2):
         scene.say_all({0: "offer:0:1d", 1: "pass", 2: "pass"})
         scene.say(3, "more")
@@ -78,7 +78,7 @@ def test_better_offers_are_asked_twice_per_visit(edition: str) -> None:
 @both
 @pytest.mark.rule("BRIBE-1", "DOC-1")
 def test_last_visitor_needs_no_bribe(edition: str) -> None:
-    scene = waiting_room(edition)
+    scene = two_visitors(edition)
     scene.say_all({0: "pass", 1: "pass", 2: "pass"})
     scene.say(3, "seat:1")
     doc = "remedy" if edition == "classic" else "elixir"

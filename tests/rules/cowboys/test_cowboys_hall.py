@@ -1,11 +1,11 @@
-"""The Town Hall with Cowboys: one property, whatever the aces; Persuasion, Bribe and Corruption."""
+"""The Town Hall with Cowboys: one property with any number of aces; Persuasion, Bribe and Corruption."""
 
 import pytest
 
 from dicetown.engine.box.zones import BOX, PROPERTY_DECK, ROW, STORE_DISCARDS
 from dicetown.rules.catalogue import ruleset
 from dicetown.testing.scenario import Scene, town
-from tests.rules.cowboys.herding import EDITIONS
+from tests.rules.cowboys.cows_and_rodeos import EDITIONS
 
 both = pytest.mark.parametrize("rules", EDITIONS)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dicetown.testing.scenario import Scene, town
-from tests.rules.cowboys.herding import EDITIONS, cows
+from tests.rules.cowboys.cows_and_rodeos import EDITIONS, cows
 
 both = pytest.mark.parametrize("rules", EDITIONS)
 HAND = "99TJK"

@@ -10,7 +10,7 @@ from dicetown.records.game import new_game
 from dicetown.rules.catalogue import ruleset
 from dicetown.rules.cowboys.cards import COWBOY_DECK, COWBOYS_OUT
 from dicetown.testing.scenario import Scene, town
-from tests.rules.cowboys.herding import herds, posse, prairie, rodeos, rodeos_left, shown
+from tests.rules.cowboys.cows_and_rodeos import herds, posse, prairie, rodeos, rodeos_left, shown
 
 TABLES = [
     ("classic+cowboys", 2),

@@ -5,7 +5,7 @@ import pytest
 from dicetown.engine.box.zones import IN_PLAY, STORE_DISCARDS
 from dicetown.rules.cowboys.annex import cowboys_annex
 from dicetown.testing.scenario import Scene, town
-from tests.rules.cowboys.herding import EDITIONS, TWO_PLACES, cows, herds, posse, prairie, shown
+from tests.rules.cowboys.cows_and_rodeos import EDITIONS, TWO_PLACES, cows, herds, posse, prairie, shown
 
 both = pytest.mark.parametrize("rules", EDITIONS)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dicetown.testing.scenario import Scene, town
-from tests.rules.cowboys.herding import EDITIONS, TWO_PLACES, cows, herds, posse, prairie
+from tests.rules.cowboys.cows_and_rodeos import EDITIONS, TWO_PLACES, cows, herds, posse, prairie
 
 both = pytest.mark.parametrize("rules", EDITIONS)
 

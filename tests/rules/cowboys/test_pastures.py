@@ -3,8 +3,8 @@
 import pytest
 
 from dicetown.testing.scenario import Scene, town
-from tests.rules.cowboys.herding import EDITIONS, cows, herds, pasture, prairie
-from tests.rules.looking import player
+from tests.rules.cowboys.cows_and_rodeos import EDITIONS, cows, herds, pasture, prairie
+from tests.rules.viewers import player
 
 both = pytest.mark.parametrize("rules", EDITIONS)
 

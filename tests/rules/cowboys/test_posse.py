@@ -4,7 +4,7 @@ import pytest
 
 from dicetown.rules.cowboys.cards import COWBOY_DECK, COWBOYS_OUT, POSSE
 from dicetown.testing.scenario import Scene, town
-from tests.rules.cowboys.herding import EDITIONS, cows, herds, posse, prairie, shown
+from tests.rules.cowboys.cows_and_rodeos import EDITIONS, cows, herds, posse, prairie, shown
 
 both = pytest.mark.parametrize("rules", EDITIONS)
 NO_DECK = {"cowboys-shown": "clubs+hearts", "cowboys-out": "3.spades+2.hearts+3.diamonds+2.clubs"}

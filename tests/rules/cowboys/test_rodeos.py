@@ -4,7 +4,7 @@ import pytest
 
 from dicetown.rules.cowboys.cards import COWBOYS_OUT
 from dicetown.testing.scenario import Scene, town
-from tests.rules.cowboys.herding import EDITIONS, cows, posse, rodeos, rodeos_left, shown
+from tests.rules.cowboys.cows_and_rodeos import EDITIONS, cows, posse, rodeos, rodeos_left, shown
 
 both = pytest.mark.parametrize("rules", EDITIONS)
 

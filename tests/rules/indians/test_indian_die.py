@@ -6,8 +6,8 @@ from dicetown.engine.box.dice import format_dice
 from dicetown.records.game import new_game
 from dicetown.rules.indians.annex import indian_annex
 from dicetown.testing.scenario import Scene, town
-from tests.rules.cowboys.herding import cows, herds, prairie
-from tests.rules.indians.camp import (
+from tests.rules.cowboys.cows_and_rodeos import cows, herds, prairie
+from tests.rules.indians.indian_die import (
     AMBUSH,
     AMBUSH_ROLL,
     BODYGUARD,

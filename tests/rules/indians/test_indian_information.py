@@ -7,8 +7,8 @@ from dicetown.engine.chance.fate import NoFate
 from dicetown.engine.state import CHANCE
 from dicetown.testing.leaks import check_leak
 from dicetown.testing.scenario import Scene, town
-from tests.rules.indians.camp import PLAIN, WITH_COWS, die
-from tests.rules.looking import other_world, player, seen, zones
+from tests.rules.indians.indian_die import PLAIN, WITH_COWS, die
+from tests.rules.viewers import other_world, player, seen, zones
 
 both = pytest.mark.parametrize("rules", PLAIN)
 HANDS = ["KKKA9", "99TTK", "99TJQ"]

@@ -4,7 +4,7 @@ import pytest
 
 from dicetown.engine.box.zones import BOX, ROW
 from dicetown.testing.scenario import Scene, town
-from tests.rules.indians.camp import DIE_ROLL, PLAIN, VILLAGE, WITH_COWS, die, holder
+from tests.rules.indians.indian_die import DIE_ROLL, PLAIN, VILLAGE, WITH_COWS, die, holder
 
 both = pytest.mark.parametrize("rules", PLAIN)
 HANDS = ["KKKJ9", "99TTK", "99TJQ", "99TJQ", "99TJQ", "99TJQ"]

@@ -4,8 +4,8 @@ import pytest
 
 from dicetown.engine.box.zones import ROW
 from dicetown.testing.scenario import Scene, town
-from tests.rules.cowboys.herding import prairie
-from tests.rules.indians.camp import DIE_ROLL, PLAIN, VILLAGE, WARPATH, WITH_COWS, die, holder
+from tests.rules.cowboys.cows_and_rodeos import prairie
+from tests.rules.indians.indian_die import DIE_ROLL, PLAIN, VILLAGE, WARPATH, WITH_COWS, die, holder
 
 both = pytest.mark.parametrize("rules", PLAIN)
 with_cows = pytest.mark.parametrize("rules", WITH_COWS)

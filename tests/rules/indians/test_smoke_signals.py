@@ -4,13 +4,13 @@ import pytest
 
 from dicetown.engine.box.zones import STORE_DISCARDS
 from dicetown.testing.scenario import Scene, town
-from tests.rules.indians.camp import PLAIN, VILLAGE, WITH_COWS, die, holder
+from tests.rules.indians.indian_die import PLAIN, VILLAGE, WITH_COWS, die, holder
 
 both = pytest.mark.parametrize("rules", PLAIN)
 HANDS = ["KKKJ9", "99TTK", "99TJQ", "99TJQ", "99TJQ", "99TJQ"]
 
 
-def evening(
+def end_of_round(
     rules: str, cards: dict[int, str], at: int = VILLAGE, seats: int = 3, given: int = 0, step: str = "doc"
 ) -> Scene:
     """The round is nearly over; everybody has won something."""
@@ -29,7 +29,7 @@ def evening(
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.rule("CARD-SMOKE")
 def test_the_die_is_taken_from_the_village(rules: str, seats: int) -> None:
-    scene = evening(rules, {1: "smoke"}, seats=seats)
+    scene = end_of_round(rules, {1: "smoke"}, seats=seats)
     assert (scene.kind, scene.seats, scene.options(1)) == ("window", (1,), ["pass", "play:smoke"])
     assert scene.game.decision.facts["moment"] == "round-over"
     scene.say(1, "play:smoke")
@@ -43,7 +43,7 @@ def test_the_die_is_taken_from_the_village(rules: str, seats: int) -> None:
 @both
 @pytest.mark.rule("CARD-SMOKE")
 def test_smoke_takes_die_from_paying_holder(rules: str) -> None:
-    scene = evening(rules, {1: "smoke"}, at=2, given=1)
+    scene = end_of_round(rules, {1: "smoke"}, at=2, given=1)
     scene.say(1, "play:smoke")
     assert holder(scene) == 1
     [told] = scene.told("IndianDieSnatched", None)
@@ -53,7 +53,7 @@ def test_smoke_takes_die_from_paying_holder(rules: str) -> None:
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-7", "TOWN-1")
 def test_smoke_follows_doc_and_die_return(rules: str) -> None:
-    scene = evening(rules, {1: "smoke"}, at=2)
+    scene = end_of_round(rules, {1: "smoke"}, at=2)
     names = [event.name for event in scene.events]
     assert names.index("DocIdle") < names.index("IndianDieReturned")
     assert holder(scene) == VILLAGE
@@ -65,7 +65,7 @@ def test_smoke_follows_doc_and_die_return(rules: str) -> None:
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-7")
 def test_holder_may_fetch_returned_die_back(rules: str) -> None:
-    scene = evening(rules, {1: "smoke"}, at=1)
+    scene = end_of_round(rules, {1: "smoke"}, at=1)
     assert scene.seats == (1,)
     scene.say(1, "play:smoke")
     assert holder(scene) == 1
@@ -74,7 +74,7 @@ def test_holder_may_fetch_returned_die_back(rules: str) -> None:
 @both
 @pytest.mark.rule("CARD-SMOKE")
 def test_holder_of_die_is_not_asked(rules: str) -> None:
-    scene = evening(rules, {1: "smoke"}, at=1, given=1)
+    scene = end_of_round(rules, {1: "smoke"}, at=1, given=1)
     assert scene.kind == "keep"
     assert (holder(scene), scene.hand(1)) == (1, "smoke")
 
@@ -82,7 +82,7 @@ def test_holder_of_die_is_not_asked(rules: str) -> None:
 @both
 @pytest.mark.rule("CARD-SMOKE")
 def test_smoke_signals_need_not_be_played(rules: str) -> None:
-    scene = evening(rules, {1: "smoke"})
+    scene = end_of_round(rules, {1: "smoke"})
     scene.say(1, "pass")
     assert (holder(scene), scene.hand(1), scene.kind) == (VILLAGE, "smoke", "keep")
 
@@ -90,7 +90,7 @@ def test_smoke_signals_need_not_be_played(rules: str) -> None:
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-2")
 def test_die_from_smoke_is_rolled_next_round(rules: str) -> None:
-    scene = evening(rules, {1: "smoke"})
+    scene = end_of_round(rules, {1: "smoke"})
     scene.say(1, "play:smoke")
     scene.quietly("shaman", "ambush", "ambush-die", "warpath", "action", "offer", "break-tie")
     assert [event["seat"] for event in scene.told("IndianDieRolled")] == [1]
@@ -99,7 +99,7 @@ def test_die_from_smoke_is_rolled_next_round(rules: str) -> None:
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-7")
 def test_die_from_smoke_returns_without_gift(rules: str) -> None:
-    scene = evening(rules, {1: "smoke"})
+    scene = end_of_round(rules, {1: "smoke"})
     scene.say(1, "play:smoke")
     assert (scene.game.state.round, holder(scene)) == (3, 1)
     scene.end_round()
@@ -110,7 +110,7 @@ def test_die_from_smoke_returns_without_gift(rules: str) -> None:
 @both
 @pytest.mark.rule("CARD-SMOKE", "CARD-1", "CARD-POSTER")
 def test_cancelled_smoke_leaves_die_in_place(rules: str) -> None:
-    scene = evening(rules, {0: "poster", 1: "smoke"}, at=2, given=1)
+    scene = end_of_round(rules, {0: "poster", 1: "smoke"}, at=2, given=1)
     scene.say(1, "play:smoke")
     scene.say(0, "play:poster")
     assert holder(scene) == 2
@@ -121,7 +121,7 @@ def test_cancelled_smoke_leaves_die_in_place(rules: str) -> None:
 @pytest.mark.parametrize("step", ["indian-die", "mine", "store", "sheriff", "hall"])
 @pytest.mark.rule("CARD-SMOKE", "CARD-3")
 def test_smoke_waits_for_end_of_round(rules: str, step: str) -> None:
-    scene = evening(rules, {1: "smoke"}, step=step)
+    scene = end_of_round(rules, {1: "smoke"}, step=step)
     moments = []
     while scene.game.state.round == 2:
         if scene.kind == "window" and 1 in scene.seats:
@@ -135,7 +135,7 @@ def test_smoke_waits_for_end_of_round(rules: str, step: str) -> None:
 @both
 @pytest.mark.rule("CARD-SMOKE", "INFO-4")
 def test_others_cannot_tell_holder_is_asked(rules: str) -> None:
-    scene = evening(rules, {1: "smoke"})
+    scene = end_of_round(rules, {1: "smoke"})
     assert scene.game.decision.covert
     for viewer in (0, 2, None):
         view = scene.game.view_for(viewer)

@@ -3,13 +3,13 @@
 import pytest
 
 from dicetown.testing.scenario import Scene, town
-from tests.rules.indians.camp import die
-from tests.rules.interactions.meeting import CLASSIC, REVISED, moment, pile, takers
+from tests.rules.indians.indian_die import die
+from tests.rules.interactions.everything import CLASSIC, REVISED, moment, pile, takers
 
 HANDS = ["9JQKA", "TTTJK", "99QQK"]
 
 
-def drink(
+def take_elixir(
     elixir: str,
     *,
     cards: dict[int, str] | None = None,
@@ -42,7 +42,7 @@ def drink(
     return scene
 
 
-def cure(remedy: str, *, guarded: int = -1, **more: dict[int, str]) -> Scene:
+def take_remedy(remedy: str, *, guarded: int = -1, **more: dict[int, str]) -> Scene:
     """Seat 0 is the only visitor of the classic Doc and takes this remedy."""
     lay: dict[str, str | dict[int, str]] = {"pasture": more.get("pasture", {})}
     scene = town(
@@ -65,22 +65,24 @@ def cure(remedy: str, *, guarded: int = -1, **more: dict[int, str]) -> Scene:
 
 @pytest.mark.rule("ELIXIR-FRIENDSHIP", "INDIAN-5", "GIVE-2")
 def test_friendship_cannot_choose_a_guarded_player() -> None:
-    scene = drink("friendship", cards={1: "horse", 2: "boots"}, guarded=1)
+    scene = take_elixir("friendship", cards={1: "horse", 2: "boots"}, guarded=1)
     assert (scene.hand(0), scene.hand(1), scene.hand(2)) == ("boots", "horse", "-")
-    alone = drink("friendship", cards={1: "horse"}, guarded=1)
+    alone = take_elixir("friendship", cards={1: "horse"}, guarded=1)
     assert alone.hand(1) == "horse"
     assert alone.told("NobodyToAsk")[0]["kind"] == "store"
 
 
 @pytest.mark.rule("ELIXIR-DOMINATION", "INDIAN-5", "GIVE-2")
 def test_domination_cannot_choose_a_guarded_player() -> None:
-    scene = drink("domination", deeds={1: "p5", 2: "p1"}, guarded=1)
+    scene = take_elixir("domination", deeds={1: "p5", 2: "p1"}, guarded=1)
     assert (scene.deeds(0), scene.deeds(1), scene.deeds(2)) == ("p1", "p5", "-")
 
 
 @pytest.mark.rule("ELIXIR-DOMINATION", "RANCH-2", "PRAIRIE-4")
 def test_domination_spares_ranches_and_cow_properties() -> None:
-    scene = drink("domination", face_up={1: "ranch+p3"}, lay={"pasture": {1: "p4", 2: "p2"}}, deeds={2: "p1"})
+    scene = take_elixir(
+        "domination", face_up={1: "ranch+p3"}, lay={"pasture": {1: "p4", 2: "p2"}}, deeds={2: "p1"}
+    )
     assert scene.deeds(0) == "p1"
     assert (scene.face_up(1), pile(scene, "pasture", 1), pile(scene, "pasture", 2)) == (
         "p3+ranch",
@@ -91,41 +93,41 @@ def test_domination_spares_ranches_and_cow_properties() -> None:
 
 @pytest.mark.rule("ELIXIR-PROTECTION", "RANCH-2", "PRAIRIE-4")
 def test_protection_covers_properties_in_hand_only() -> None:
-    scene = drink("protection", deeds={0: "p1"}, face_up={0: "ranch"}, lay={"pasture": {0: "p4"}})
+    scene = take_elixir("protection", deeds={0: "p1"}, face_up={0: "ranch"}, lay={"pasture": {0: "p4"}})
     assert scene.options(0) == ["place:-", "place:p1"]
-    bare = drink("protection", face_up={0: "ranch"}, lay={"pasture": {0: "p4"}})
+    bare = take_elixir("protection", face_up={0: "ranch"}, lay={"pasture": {0: "p4"}})
     assert bare.kind != "protect"
 
 
 @pytest.mark.rule("DOC-C3", "RANCH-2", "PRAIRIE-4")
 def test_barbed_wire_covers_hand_properties_only() -> None:
-    scene = cure("wire", deeds={0: "p1+p2"}, face_up={0: "ranch"}, pasture={0: "p4"})
+    scene = take_remedy("wire", deeds={0: "p1+p2"}, face_up={0: "ranch"}, pasture={0: "p4"})
     assert scene.options(0) == ["place:-", "place:p1", "place:p2", "place:p1+p2"]
-    bare = cure("wire", face_up={0: "ranch"}, pasture={0: "p4"})
+    bare = take_remedy("wire", face_up={0: "ranch"}, pasture={0: "p4"})
     assert bare.kind != "protect"
 
 
 @pytest.mark.rule("ELIXIR-WEALTH", "ELIXIR-CHARM", "INDIAN-5")
 def test_guarded_player_gives_for_elixirs() -> None:
-    assert drink("wealth", guarded=1).game.state.dollars == [12, 6, 6]
-    assert drink("charm", guarded=1).game.state.nuggets == [3, 0, 0]
+    assert take_elixir("wealth", guarded=1).game.state.dollars == [12, 6, 6]
+    assert take_elixir("charm", guarded=1).game.state.nuggets == [3, 0, 0]
 
 
 @pytest.mark.rule("DOC-C2", "INDIAN-5")
 def test_guarded_player_gives_for_remedies() -> None:
-    assert cure("dollars", guarded=1).game.state.dollars == [12, 6, 6]
-    assert cure("nuggets", guarded=1).game.state.nuggets == [3, 0, 0]
+    assert take_remedy("dollars", guarded=1).game.state.dollars == [12, 6, 6]
+    assert take_remedy("nuggets", guarded=1).game.state.nuggets == [3, 0, 0]
 
 
 @pytest.mark.rule("DOC-C2", "STORE-5", "CARD-SWINDLER")
 def test_classic_doc_card_is_played_immediately() -> None:
-    assert cure("store").game.state.dollars == [12, 6, 6]
+    assert take_remedy("store").game.state.dollars == [12, 6, 6]
 
 
 @pytest.mark.parametrize("card", ["gift", "swindler", "joe"])
 @pytest.mark.rule("ELIXIR-FORTUNE", "STORE-5", "CARD-GIFT", "CARD-SWINDLER", "CARD-JOE")
 def test_fortune_card_is_played_immediately(card: str) -> None:
-    scene = drink("fortune", store=card, cards={1: "horse", 2: "boots"})
+    scene = take_elixir("fortune", store=card, cards={1: "horse", 2: "boots"})
     if card == "swindler":
         assert scene.game.state.dollars == [12, 6, 6]
         return
@@ -138,10 +140,10 @@ def test_fortune_card_is_played_immediately(card: str) -> None:
 def test_insurance_and_hearts_ignore_elixirs() -> None:
     """The elixirs are Friendship and Domination."""
     hearts: dict[str, str | dict[int, str]] = {"posse": {1: "3.hearts"}}
-    scene = drink("friendship", cards={1: "insurance+horse"}, lay=hearts)
+    scene = take_elixir("friendship", cards={1: "insurance+horse"}, lay=hearts)
     scene.say(1, "card:horse")
     assert (scene.hand(0), scene.hand(1)) == ("horse", "insurance")
-    scene = drink("domination", cards={1: "insurance"}, deeds={1: "p4"}, lay=hearts)
+    scene = take_elixir("domination", cards={1: "insurance"}, deeds={1: "p4"}, lay=hearts)
     assert (scene.deeds(0), scene.hand(1)) == ("p4", "insurance")
 
 

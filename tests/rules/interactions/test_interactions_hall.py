@@ -3,8 +3,8 @@
 import pytest
 
 from dicetown.testing.scenario import Scene, town
-from tests.rules.indians.camp import die
-from tests.rules.interactions.meeting import CLASSIC, REVISED, die_of, moment, pile, takers
+from tests.rules.indians.indian_die import die
+from tests.rules.interactions.everything import CLASSIC, REVISED, die_of, moment, pile, takers
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 HANDS = ["AAAA9", "TTTJK", "99QQK"]

@@ -4,9 +4,9 @@ import pytest
 
 from dicetown.engine.box.zones import STORE_DISCARDS
 from dicetown.testing.scenario import Scene, town
-from tests.rules.cowboys.herding import cows
-from tests.rules.indians.camp import die
-from tests.rules.interactions.meeting import CLASSIC, REVISED, cattle_of, die_of, pile, points
+from tests.rules.cowboys.cows_and_rodeos import cows
+from tests.rules.indians.indian_die import die
+from tests.rules.interactions.everything import CLASSIC, REVISED, cattle_of, die_of, pile, points
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 TWO = ["QQQ9K", "TTJJA"]

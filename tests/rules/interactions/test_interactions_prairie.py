@@ -3,9 +3,9 @@
 import pytest
 
 from dicetown.testing.scenario import Scene, town
-from tests.rules.cowboys.herding import cows
-from tests.rules.indians.camp import die
-from tests.rules.interactions.meeting import CLASSIC, REVISED, cattle_of, moment, pile, takers
+from tests.rules.cowboys.cows_and_rodeos import cows
+from tests.rules.indians.indian_die import die
+from tests.rules.interactions.everything import CLASSIC, REVISED, cattle_of, moment, pile, takers
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 HANDS = ["AA9TJ", "A99QK", "TTJQK"]

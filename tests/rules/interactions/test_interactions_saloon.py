@@ -4,8 +4,8 @@ import pytest
 
 from dicetown.engine.box.zones import STORE_DISCARDS
 from dicetown.testing.scenario import Scene, town
-from tests.rules.indians.camp import die
-from tests.rules.interactions.meeting import CLASSIC, REVISED, moment, pile, points, takers
+from tests.rules.indians.indian_die import die
+from tests.rules.interactions.everything import CLASSIC, REVISED, moment, pile, points, takers
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 HANDS = ["QQQ9K", "TTJJA", "99KKA"]

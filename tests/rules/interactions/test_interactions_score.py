@@ -4,8 +4,8 @@ import pytest
 
 from dicetown.engine.score import score_state
 from dicetown.testing.scenario import town
-from tests.rules.cowboys.herding import cows
-from tests.rules.interactions.meeting import CLASSIC, REVISED, points
+from tests.rules.cowboys.cows_and_rodeos import cows
+from tests.rules.interactions.everything import CLASSIC, REVISED, points
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 HANDS = ["99TJK", "99TJK", "99TJK"]

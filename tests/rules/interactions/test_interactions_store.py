@@ -3,8 +3,8 @@
 import pytest
 
 from dicetown.testing.scenario import town
-from tests.rules.indians.camp import die
-from tests.rules.interactions.meeting import CLASSIC, REVISED, moment, takers
+from tests.rules.indians.indian_die import die
+from tests.rules.interactions.everything import CLASSIC, REVISED, moment, takers
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 HANDS = ["JJJ9K", "JJQQA", "99KKA"]

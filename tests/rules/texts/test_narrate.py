@@ -29,7 +29,7 @@ from dicetown.rules.narrate import (
 from dicetown.rules.rulebook import LANGUAGES, catalogue, read_messages, rulebook
 from dicetown.rules.wanted.cards import FIRST_OUTLAW, GOLD, RANCH
 from dicetown.testing import choose_freely
-from tests.rules.texts.wording import asking_kinds, moment_names
+from tests.rules.texts.text_keys import asking_kinds, moment_names
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 SIX = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn"]

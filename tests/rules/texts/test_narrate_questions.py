@@ -7,7 +7,7 @@ from dicetown.engine.choices import parse_choice
 from dicetown.engine.decisions import Prompt
 from dicetown.rules.narrate import describe_choice, describe_prompt, prompt_arguments
 from dicetown.rules.rulebook import LANGUAGES, catalogue
-from tests.rules.texts.wording import asking_kinds, moment_names
+from tests.rules.texts.text_keys import asking_kinds, moment_names
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 ALL_MODULES = "wanted+indians+cowboys"

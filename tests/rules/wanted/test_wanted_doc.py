@@ -4,7 +4,7 @@ import pytest
 
 from dicetown.engine.box.zones import ELIXIRS_SHOWN, STORE_DISCARDS
 from dicetown.testing.scenario import Scene, town
-from tests.rules.looking import player
+from tests.rules.viewers import player
 
 CLASSIC = "classic+wanted"
 REVISED = "revised+wanted"
@@ -18,7 +18,7 @@ def won(scene: Scene) -> list[int]:
 
 
 def visitors(scene: Scene) -> object:
-    """Who visits once the Doc step has begun; nobody if the Doc stays idle."""
+    """Return the seats that visit once the Doc step has begun; none if the Doc stays idle."""
     while not scene.told("DocOpened") and not scene.told("DocIdle"):
         for seat in scene.seats:
             scene.say(seat, scene.options(seat)[0])

@@ -13,7 +13,7 @@ from dicetown.engine.state import CHANCE
 from dicetown.rules.catalogue import ruleset
 from dicetown.testing import Walk, check_leak, check_seal, walk
 from dicetown.testing.scenario import Scene, town
-from tests.rules.looking import player, seen, zones
+from tests.rules.viewers import player, seen, zones
 
 BOTH = pytest.mark.parametrize("rules", ["classic+wanted", "revised+wanted"])
 HANDS = ["999TA", "TTAAA", "TTKKA"]

@@ -23,7 +23,7 @@ def aside(scene: Scene, seat: int) -> str:
     return format_dice(scene.game.state.aside[seat])
 
 
-def lasts(scene: Scene) -> list[tuple[object, object]]:
+def last_roll_flags(scene: Scene) -> list[tuple[object, object]]:
     """Who showed dice, and whether it was of the last roll."""
     return [(told["seat"], told["last"]) for told in scene.told("DiceShown")]
 
@@ -200,7 +200,7 @@ def test_last_roll_asks_for_outlaws_too(rules: str) -> None:
     assert scene.game.decision.facts == {"roll": 2, "last": 1}
     scene.say(1, "use:ghost=2")
     assert aside(scene, 1) == "9TJAA"
-    assert lasts(scene)[-2:] == [(1, True), (2, True)]
+    assert last_roll_flags(scene)[-2:] == [(1, True), (2, True)]
 
 
 @BOTH
@@ -217,7 +217,7 @@ def test_outlaws_hand_keeps_roll_ordinary(rules: str) -> None:
     scene.say_all({1: "keep:TJ", 2: "keep:T"})
     assert scene.game.state.dollars == [6, 7, 8]
     assert scene.told("LastRollCalled")[0]["seats"] == [1, 2]
-    assert lasts(scene)[-2:] == [(1, True), (2, True)]
+    assert last_roll_flags(scene)[-2:] == [(1, True), (2, True)]
     assert aside(scene, 2) == "9999T"
     assert scene.kind != "keep"
 
@@ -229,7 +229,7 @@ def test_outlaws_may_complete_hand_before_rolling(rules: str) -> None:
     scene.say(0, "use:coyote=2+magpie=2+ghost=1")
     assert (scene.kind, scene.seats) == ("keep", (1, 2))
     scene.say_all({1: "keep:9", 2: "keep:-"})
-    assert lasts(scene)[-2:] == [(1, True), (2, True)]
+    assert last_roll_flags(scene)[-2:] == [(1, True), (2, True)]
     assert scene.game.state.dollars == [8, 8, 7]
     assert scene.told("TieFound") or scene.told("LocationTaken")
 
@@ -243,7 +243,7 @@ def test_last_roll_stays_the_last(rules: str) -> None:
     scene.say(1, "use:coyote=2+magpie=2")
     assert aside(scene, 1) == "99999"
     assert aside(scene, 2) != "9"
-    assert lasts(scene)[-1] == (2, True)
+    assert last_roll_flags(scene)[-1] == (2, True)
     assert scene.kind == "action"
 
 
@@ -293,7 +293,7 @@ def test_used_outlaw_can_be_chased_immediately(rules: str) -> None:
 
 
 def chased(rules: str, seed: int) -> str:
-    """Whom seat 1 captures with five dice, in the round in which seat 0 used the coyote."""
+    """Return the outlaws that seat 1 captures with five dice after seat 0 has used the coyote."""
     scene = dice(rules, 2, {(1, 1): "KKKKK"}, lay={"gang": {0: "coyote"}}, seed=seed)
     scene.say(0, "use:coyote=2")
     scene.say_all({0: "keep:-", 1: "keep:KKKKK"})

@@ -1,4 +1,4 @@
-"""Evenings of a server as Prometheus would have seen them: a good one, and one with each kind of trouble.
+"""Figures of a server as Prometheus would have stored them: of a good evening, and of one for each alert.
 
 A sample a minute for a hundred minutes; `1+0x100` is 1 all the time, `0+600x100` goes up by 600 each time.
 """
@@ -12,7 +12,7 @@ UP: Final = 'up{job="dicetown",instance="a"}'
 
 
 def line(name: str, **labels: str) -> str:
-    """A series of the only process of a server."""
+    """Name a series of the only process of a server."""
     told = {"job": "dicetown", "instance": "a", "process": "0", **labels}
     return f"dicetown_{name}{{{','.join(f'{label}={json.dumps(value)}' for label, value in told.items())}}}"
 
@@ -25,7 +25,7 @@ def lags(within: str) -> str:
     return line("event_loop_lag_seconds_bucket", le=within)
 
 
-CALM: Final = {
+GOOD: Final = {
     UP: "1+0x100",
     line("process_up"): "1+0x100",
     line("process_start_time_seconds"): "1000+0x100",
@@ -76,15 +76,15 @@ TROUBLE: Final[dict[str, dict[str, str]]] = {
     "DicetownErrors": {line("log_lines_total", level="error"): "0+2x100"},
     "DicetownNoticesFail": {line("notices_total", channel="mail", result="failed"): "0+1x100"},
 }
-"""By alert, in what an evening that sets it off differs from a good one."""
+"""By alert, the series in which an evening that sets it off differs from a good one."""
 
 
 def cases() -> list[dict[str, Any]]:
-    """Each evening, and the one alert that somebody is told of at its end, for `promtool test rules`."""
-    return [_case(trouble, {**CALM, **TROUBLE.get(trouble, {})}) for trouble in ("", *TROUBLE)]
+    """Return a test of `promtool test rules` for each evening, with the one alert that fires at its end."""
+    return [_rule_test(trouble, {**GOOD, **TROUBLE.get(trouble, {})}) for trouble in ("", *TROUBLE)]
 
 
-def _case(trouble: str, series: dict[str, str]) -> dict[str, Any]:
+def _rule_test(trouble: str, series: dict[str, str]) -> dict[str, Any]:
     told = [{"labels": f'{{alertname="{trouble}"}}', "value": 1}]
     fired = {
         "expr": 'count by (alertname) (ALERTS{alertstate="firing"})',

@@ -1,4 +1,4 @@
-"""A real Prometheus that watches a server of ours, with the settings that the documentation has for it."""
+"""A real Prometheus that scrapes a server of ours, with the settings that the documentation has for it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Series(NamedTuple):
     value: float
 
 
-class Watching:
+class Prometheus:
     """A Prometheus that can be asked."""
 
     def __init__(self, port: int) -> None:
@@ -49,8 +49,8 @@ class Watching:
 
 
 @contextlib.contextmanager
-def prometheus(folder: Path, targets: Sequence[str]) -> Iterator[Watching]:
-    """One that looks at these targets, every second, so that nobody waits for it."""
+def prometheus(folder: Path, targets: Sequence[str]) -> Iterator[Prometheus]:
+    """Run one that scrapes these targets every second, so that the test need not wait long."""
     settings = put(
         block("metrics.md", "yaml"), r"/etc/prometheus/dicetown-alerts\.yml", str(FOLDER / "alerts.yml")
     )
@@ -63,8 +63,8 @@ def prometheus(folder: Path, targets: Sequence[str]) -> Iterator[Watching]:
     command += [f"--web.listen-address=127.0.0.1:{port}", "--log.level=error"]
     with subprocess.Popen(command) as process:
         try:
-            watching = Watching(port)
-            watching.wait(process)
-            yield watching
+            running = Prometheus(port)
+            running.wait(process)
+            yield running
         finally:
             process.kill()
