@@ -42,7 +42,7 @@ class Counting(Campaign):
         return Batch(10, {"even": 5}, rows=({"number": number},))
 
 
-def test_a_campaign_stops_at_its_goal_and_has_nothing_to_do_afterwards(tmp_path: Path) -> None:
+def test_campaign_at_its_goal_does_nothing_more(tmp_path: Path) -> None:
     campaign = Counting()
     assert run(campaign, 1, 60, 30, tmp_path) == ""
     assert run(campaign, 1, 60, 30, tmp_path) == ""
@@ -52,7 +52,7 @@ def test_a_campaign_stops_at_its_goal_and_has_nothing_to_do_afterwards(tmp_path:
     assert kept.rows == [{"number": 0}, {"number": 1}, {"number": 2}]
 
 
-def test_a_campaign_goes_on_where_its_time_was_over(tmp_path: Path) -> None:
+def test_campaign_resumes_after_its_time_ran_out(tmp_path: Path) -> None:
     campaign = Counting()
     for _ in range(3):
         run(campaign, 1, 0, 100, tmp_path)
@@ -73,7 +73,7 @@ def test_an_interrupted_campaign_keeps_what_is_done(
     assert load(campaign, tmp_path).count == 40
 
 
-def test_harm_ends_a_campaign_before_the_batch_that_met_it(tmp_path: Path) -> None:
+def test_harm_ends_campaign_before_its_batch_counts(tmp_path: Path) -> None:
     campaign = Counting()
     campaign.broken_at = 1
     assert run(campaign, 1, 60, 100, tmp_path).startswith("batch 1: 1 is missing")
@@ -83,7 +83,7 @@ def test_harm_ends_a_campaign_before_the_batch_that_met_it(tmp_path: Path) -> No
     assert campaign.played == [0, 1, 1], "the batch that met it is the first to be played again"
 
 
-def test_a_planted_fault_that_is_noticed_is_kept_with_what_it_took(tmp_path: Path) -> None:
+def test_noticed_fault_is_kept_with_its_cost(tmp_path: Path) -> None:
     campaign = Counting()
     caught = hunt(campaign, "gap", 1, tmp_path)
     assert caught is not None
@@ -93,14 +93,14 @@ def test_a_planted_fault_that_is_noticed_is_kept_with_what_it_took(tmp_path: Pat
     assert kept.count == 0, "what is played with a fault counts for nothing"
 
 
-def test_a_planted_fault_that_is_missed_is_told_after_a_while(tmp_path: Path) -> None:
+def test_missed_fault_is_reported_after_several_batches(tmp_path: Path) -> None:
     campaign = Counting()
     assert hunt(campaign, "ghost", 1, tmp_path) is None
     assert campaign.played == [0, 1, 2, 3, 4]
     assert load(campaign, tmp_path).faults == {}
 
 
-def test_batches_side_by_side_are_kept_in_the_order_of_their_numbers(tmp_path: Path) -> None:
+def test_parallel_batches_are_kept_in_number_order(tmp_path: Path) -> None:
     games = campaign_named("games")
     side_by_side = running.played(games, 5, "mint", 2)
     try:
@@ -110,13 +110,13 @@ def test_batches_side_by_side_are_kept_in_the_order_of_their_numbers(tmp_path: P
     assert batches == [games.play(5, "mint"), games.play(6, "mint")]
 
 
-def test_a_damaged_file_is_not_taken_for_a_beginning(tmp_path: Path) -> None:
+def test_damaged_file_is_not_an_empty_start(tmp_path: Path) -> None:
     file_of(Counting(), tmp_path).write_text(json.dumps({"count": 12}), encoding="utf-8")
     with pytest.raises(DiceTownError, match=r"counting\.json"):
         load(Counting(), tmp_path)
 
 
-def test_a_bar_is_for_terminals_only(
+def test_progress_bar_shows_on_terminals_only(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run(Counting(), 1, 60, 10, tmp_path)
@@ -126,7 +126,7 @@ def test_a_bar_is_for_terminals_only(
     assert "20 of 20 numbers" in capsys.readouterr().err
 
 
-def test_an_unknown_campaign_or_fault_is_answered_with_those_there_are() -> None:
+def test_unknown_campaign_or_fault_lists_known_ones() -> None:
     with pytest.raises(DiceTownError, match="games"):
         command.main(["gmaes"])
     with pytest.raises(DiceTownError, match="mint"):
@@ -139,7 +139,7 @@ def test_the_command_lists_every_campaign(capsys: pytest.CaptureFixture[str]) ->
     assert listed == [campaign.name for campaign in CAMPAIGNS]
 
 
-def test_the_page_tells_what_is_kept_and_what_is_not_tried_yet(tmp_path: Path) -> None:
+def test_page_shows_results_and_faults_not_tried(tmp_path: Path) -> None:
     campaign = Counting()
     assert "Not run yet." in page([campaign], tmp_path)
     run(campaign, 1, 60, 30, tmp_path)
@@ -150,11 +150,11 @@ def test_the_page_tells_what_is_kept_and_what_is_not_tried_yet(tmp_path: Path) -
     assert "| nothing is wrong | not tried yet |" in told
 
 
-def test_the_page_in_the_documentation_is_up_to_date() -> None:
+def test_page_in_the_documentation_is_current() -> None:
     assert PAGE.read_text(encoding="utf-8") == page(CAMPAIGNS), "run python -m tools.campaigns page"
 
 
-def test_every_fault_of_every_campaign_has_been_noticed() -> None:
+def test_every_fault_of_every_campaign_was_noticed() -> None:
     missing = {
         (campaign.name, fault)
         for campaign in CAMPAIGNS

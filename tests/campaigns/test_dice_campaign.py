@@ -52,10 +52,10 @@ def test_every_planted_fault_is_noticed(fault: str, monkeypatch: pytest.MonkeyPa
     ("chi_square", "freedom", "chance"),
     [(3.841, 1, 0.05), (11.070, 5, 0.05), (49.802, 35, 0.05), (124.342, 100, 0.05), (2.167, 7, 0.95)],
 )
-def test_chi_squares_are_as_likely_as_in_the_tables(chi_square: float, freedom: int, chance: float) -> None:
+def test_chi_square_chances_match_published_tables(chi_square: float, freedom: int, chance: float) -> None:
     assert chance_of_more(chi_square, freedom) == pytest.approx(chance, rel=1e-3)
 
 
-def test_of_a_chi_square_with_two_degrees_even_the_smallest_chance_is_exact() -> None:
+def test_two_degree_chi_square_is_always_exact() -> None:
     for chi_square in (0.1, 1.0, 10.0, 100.0, 1000.0):
         assert chance_of_more(chi_square, 2) == pytest.approx(2.718281828459045 ** (-chi_square / 2))

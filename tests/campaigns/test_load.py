@@ -26,13 +26,13 @@ def measured(point: Point, p99: float = 20.0) -> Measured:
     )
 
 
-def test_percentiles_are_in_milliseconds_and_of_what_came_however_little() -> None:
+def test_percentiles_in_milliseconds_need_one_value_only() -> None:
     assert percentiles([0.002]) == (2.0, 2.0, 2.0)
     found = percentiles([number / 1000 for number in range(1, 101)][::-1])
     assert [round(value) for value in found] == [51, 100, 100]
 
 
-def test_a_point_within_its_limit_counts_and_is_a_row() -> None:
+def test_point_within_limit_counts_and_adds_row() -> None:
     point = Point(300, limit=50)
     batch = judged(point, measured(point, 50.0))
     assert (batch.harm, batch.count) == ("", 1)
@@ -40,23 +40,23 @@ def test_a_point_within_its_limit_counts_and_is_a_row() -> None:
     assert batch.rows[0]["server"] == 43
 
 
-def test_a_point_over_its_limit_is_harm_and_says_by_how_much() -> None:
+def test_point_over_limit_names_the_excess() -> None:
     point = Point(300, limit=50)
     batch = judged(point, measured(point, 50.1))
     assert batch.count == 0
     assert batch.harm.startswith("300 tables, greedy bots, 1 process on SQLite: p99 50.1 ms, over 50 ms")
 
 
-def test_where_nothing_is_promised_nothing_is_harm() -> None:
+def test_point_without_a_limit_causes_no_harm() -> None:
     point = Point(500)
     assert judged(point, measured(point, 900.0)).harm == ""
 
 
-def test_a_server_that_answers_nobody_is_harm() -> None:
+def test_server_without_any_answer_is_harm() -> None:
     assert "nobody got an answer" in judged(Point(500), None).harm
 
 
-def test_what_is_promised_is_measured() -> None:
+def test_every_promised_limit_is_measured() -> None:
     promised = [point for point in POINTS if point.limit]
     for processes in (1, 3):
         of_these = [point for point in promised if point.processes == processes]
@@ -67,12 +67,12 @@ def test_what_is_promised_is_measured() -> None:
     assert all(point.limit for point in SPOILT.values())
 
 
-def test_faults_are_those_that_a_server_can_be_started_with() -> None:
+def test_server_can_be_started_with_every_fault() -> None:
     assert {*Load.faults, *Soak.faults} == set(FAULTS)
     assert set(SPOILT) == set(Load.faults)
 
 
-def test_the_table_has_a_line_for_each_point_and_the_picture_a_curve_for_each_kind() -> None:
+def test_table_and_picture_show_every_point() -> None:
     points = [Point(100), Point(300), Point(300, bots="solver"), Point(2_000, slow=True)]
     rows = tuple(row_of(measured(point)) for point in points)
     table = Load().table({}, rows)
@@ -84,7 +84,7 @@ def test_the_table_has_a_line_for_each_point_and_the_picture_a_curve_for_each_ki
     assert "NaN" not in picture
 
 
-def test_without_rows_there_is_no_table_and_no_picture() -> None:
+def test_no_rows_give_no_table_or_picture() -> None:
     for campaign in (Load(), Soak()):
         assert campaign.table({}, ()) == ""
         assert campaign.pictures(()) == {}
@@ -106,13 +106,13 @@ def soak_rows(growth: float, **last: int) -> list[Row]:
     return rows
 
 
-def test_a_slope_is_that_of_the_line_that_fits_best() -> None:
+def test_slope_is_of_the_best_fitting_line() -> None:
     assert slope([(0, 1), (1, 3), (2, 5)]) == pytest.approx(2)
     assert slope([(0, 1), (1, 2), (2, 1)]) == pytest.approx(0)
     assert slope([(1, 5)]) == 0
 
 
-def test_a_server_that_stays_as_it_is_passes() -> None:
+def test_server_with_constant_use_passes() -> None:
     assert verdict(soak_rows(MOST_GROWTH / 2, descriptors=200 + MOST_MORE)) == ""
     busy_at_the_last_moment = soak_rows(0)
     busy_at_the_last_moment[-1]["tasks"] += 2 * MOST_MORE
@@ -127,18 +127,18 @@ def test_a_server_that_stays_as_it_is_passes() -> None:
         (soak_rows(0, tasks=401 + MOST_MORE), "41 more tasks"),
     ],
 )
-def test_a_server_that_grows_does_not(rows: list[Row], said: str) -> None:
+def test_server_with_growing_use_fails(rows: list[Row], said: str) -> None:
     assert said in verdict(rows)
 
 
-def test_the_soak_says_how_memory_went_and_shows_every_fifth_minute() -> None:
+def test_soak_shows_memory_and_every_fifth_minute() -> None:
     rows = tuple(soak_rows(0.1))
     assert Soak().figure(30, {}, rows).endswith("memory +0.10 MB a minute")
     assert len(Soak().table({}, rows).splitlines()) == 2 + 7
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="what processes use is read from /proc")
-def test_what_this_process_uses_is_seen_and_one_that_is_gone_uses_nothing() -> None:
+def test_use_is_measured_until_a_process_ends() -> None:
     own = use_of(os.getpid())
     assert own.seconds > 0
     assert own.megabytes > 5

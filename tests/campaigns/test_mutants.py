@@ -75,7 +75,7 @@ def changed_lines(text: str) -> list[str]:
     return [after.strip() for line, after in zip(before, text.splitlines(), strict=True) if line != after]
 
 
-def test_the_mutants_of_a_source_are_these_and_each_changes_one_line() -> None:
+def test_each_mutant_changes_one_expected_line() -> None:
     found = set()
     for mutant in mutants_of(SOURCE):
         [line] = changed_lines(mutant.text(SOURCE))
@@ -83,25 +83,26 @@ def test_the_mutants_of_a_source_are_these_and_each_changes_one_line() -> None:
     assert found == CHANGES
 
 
-def test_a_statement_of_several_lines_is_reached_by_tests_of_any_of_them() -> None:
+def test_any_line_of_a_statement_reaches_it() -> None:
     [mutant] = mutants_of("tell(\n    one,\n    other,\n)\n")
     assert mutant.lines == range(1, 5)
 
 
-def test_every_mutant_drawn_is_another_program() -> None:
+def test_every_drawn_mutant_changes_the_program() -> None:
     for number in range(30):
         _, file, mutant = drawn(number)
         source = (PACKAGE / file).read_text(encoding="utf-8")
         assert ast.dump(ast.parse(mutant.text(source))) != ast.dump(ast.parse(source))
 
 
-def test_layers_take_turns_and_a_number_always_draws_the_same() -> None:
+def test_same_number_always_draws_same_mutant() -> None:
+    """The layers take turns as the numbers go up."""
     assert {drawn(number)[0] for number in range(4)} == {"rules", "views and Fate", "table"}
     assert [drawn(number)[0] for number in range(4, 8)] == [drawn(number)[0] for number in range(4)]
     assert drawn(7) == drawn(7)
 
 
-def test_the_quickest_tests_of_a_line_are_asked_until_the_time_is_full() -> None:
+def test_quickest_tests_fill_the_given_time() -> None:
     tests = [["slow", 9.0], ["quick", 0.5], ["other", 1.0]]
     reached = Covered([{"tests": tests, "lines": {"a.py": {"3": [0, 1]}}, "apart": {}}]).reaching(
         "a.py", range(2, 5)
@@ -111,7 +112,8 @@ def test_the_quickest_tests_of_a_line_are_asked_until_the_time_is_full() -> None
     assert some_of(reached[1:], enough=5.0) == [Reaching("slow", 9.0)]
 
 
-def test_a_line_that_runs_at_import_is_left_to_all_tests_of_its_file_or_folder() -> None:
+def test_import_line_uses_tests_of_its_folder() -> None:
+    """It uses those of its own file, if there are any."""
     lines = {"in/a.py": {"1": [], "3": [0]}, "in/b.py": {"1": []}}
     covered = Covered([{"tests": [["only", 1.0]], "lines": lines, "apart": {}}])
     assert [test.name for test in covered.reaching("in/a.py", range(1, 2))] == ["only"]
@@ -119,7 +121,8 @@ def test_a_line_that_runs_at_import_is_left_to_all_tests_of_its_file_or_folder()
     assert covered.reaching("in/a.py", range(7, 8)) == []
 
 
-def test_of_files_whose_processes_reach_a_line_all_tests_are_asked_and_the_quickest_file_first() -> None:
+def test_quickest_file_of_processes_is_asked_first() -> None:
+    """All tests of a file whose processes reach the line are asked."""
     tests = [["slow.py::one", 1.0], ["slow.py::other", 9.0], ["quick.py::only", 2.0], ["none.py::only", 1.0]]
     apart = {"a.py": {"3": ["slow.py"], "4": ["quick.py", "failed.py"], "9": ["none.py"]}}
     covered = Covered([{"tests": tests, "lines": {}, "apart": apart}])
@@ -177,7 +180,7 @@ def test_a_server_and_its_child() -> None:
 """
 
 
-def test_lines_that_processes_of_a_test_reach_are_noted_though_they_are_killed(tmp_path: Path) -> None:
+def test_lines_of_killed_processes_are_noted(tmp_path: Path) -> None:
     package = tmp_path / "town"
     package.mkdir()
     (package / "__init__.py").touch()
@@ -198,7 +201,7 @@ def test_lines_that_processes_of_a_test_reach_are_noted_though_they_are_killed(t
     assert found["apart"]["server.py"][inside] == ["test_serving.py"]
 
 
-def test_a_test_that_only_sometimes_fails_kills_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_flaky_test_does_not_kill_a_mutant(monkeypatch: pytest.MonkeyPatch) -> None:
     [mutant] = mutants_of("tell()\n")
     outcomes = [Trial(KILLED, "a.py::odd[1]"), Trial(SURVIVED), Trial(KILLED, "a.py::sure"), Trial(KILLED)]
 
@@ -211,7 +214,7 @@ def test_a_test_that_only_sometimes_fails_kills_nothing(monkeypatch: pytest.Monk
     assert outcomes == []
 
 
-def test_the_change_is_in_the_copy_and_nowhere_else(tmp_path: Path) -> None:
+def test_only_the_copy_contains_the_change(tmp_path: Path) -> None:
     before = {file: file.stat().st_mtime_ns for file in PACKAGE.rglob("*.py")}
     copy_with(tmp_path, "engine/box/dice.py", "changed")
     assert (tmp_path / "dicetown/engine/box/dice.py").read_text(encoding="utf-8") == "changed"
@@ -221,7 +224,7 @@ def test_the_change_is_in_the_copy_and_nowhere_else(tmp_path: Path) -> None:
     assert {file: file.stat().st_mtime_ns for file in PACKAGE.rglob("*.py")} == before
 
 
-def test_a_mutant_is_killed_by_the_test_that_fails_and_survives_tests_that_look_at_nothing() -> None:
+def test_only_a_test_that_checks_kills_mutants() -> None:
     source = (PACKAGE / "engine/box/dice.py").read_text(encoding="utf-8")
     line = next(at for at, text in enumerate(source.splitlines(), 1) if "kind = TWO_PAIRS" in text)
     mutant = next(one for one in mutants_of(source) if (one.line, one.what) == (line, "`==` becomes `!=`"))
@@ -236,21 +239,21 @@ def row(layer: str, outcome: str, code: str = "x = 1") -> Row:
     return {"layer": layer, "at": "a.py:3", "code": code, "change": "`1` becomes `2`", "outcome": outcome}
 
 
-def test_a_layer_below_what_is_wanted_is_named_once_luck_does_not_explain_it() -> None:
+def test_layer_clearly_below_its_mark_is_named() -> None:
     campaign = Mutants()
     assert campaign.verdict(20, {"rules, killed": 19}, (row("rules", SURVIVED),)) == ""
     assert campaign.verdict(1, {}, (row("table", SURVIVED),)) == ""
     assert "table: 0 of 6 mutants" in campaign.verdict(6, {}, (row("table", SURVIVED),) * 6)
 
 
-def test_a_mark_that_is_not_reached_is_called_so() -> None:
+def test_mark_that_is_not_reached_is_named() -> None:
     rows = (row("rules", SURVIVED), row("table", SURVIVED))
     told = Mutants().figure(12, {"rules, killed": 9, "table, killed": 1}, rows)
     assert "wanted 90)" in told
     assert "wanted 75, not reached)" in told
 
 
-def test_a_mutant_that_nobody_could_notice_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_equivalent_mutant_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {("a.py", "same", "`1` becomes `2`"): "It is the same."}
     monkeypatch.setattr(campaign_file, "EQUIVALENT", known)
     rows = (row("rules", HUNG), row("rules", SURVIVED, "same"), row("rules", SURVIVED))

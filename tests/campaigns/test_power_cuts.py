@@ -29,7 +29,7 @@ LIMIT = 240.0
 """Seconds after which something hangs."""
 
 
-class Forgetting:
+class FolderAfterCuts:
     """A folder whose disk forgets, again and again."""
 
     def __init__(self, place: Path) -> None:
@@ -46,8 +46,8 @@ class Forgetting:
 
 
 @pytest.fixture
-def disk(tmp_path: Path) -> Forgetting:
-    return Forgetting(tmp_path)
+def disk(tmp_path: Path) -> FolderAfterCuts:
+    return FolderAfterCuts(tmp_path)
 
 
 def write(file: Path, data: bytes, sync_file: bool, sync_folder: bool) -> None:
@@ -71,29 +71,29 @@ def write(file: Path, data: bytes, sync_file: bool, sync_folder: bool) -> None:
         (False, False, {b"", None}),
     ],
 )
-def test_a_file_outlives_a_cut_if_it_and_its_folder_were_synced(
-    disk: Forgetting, sync_file: bool, sync_folder: bool, left: set[bytes | None]
+def test_synced_file_and_folder_outlive_a_cut(
+    disk: FolderAfterCuts, sync_file: bool, sync_folder: bool, left: set[bytes | None]
 ) -> None:
     with recorded(disk.root, disk.journal):
         write(disk.root / "a", b"gold", sync_file, sync_folder)
     assert {found for (found,) in disk.after_cuts("a")} == left
 
 
-def test_a_new_name_may_be_forgotten_until_the_folder_is_synced(disk: Forgetting) -> None:
+def test_new_name_is_safe_after_folder_sync(disk: FolderAfterCuts) -> None:
     with recorded(disk.root, disk.journal):
         write(disk.root / "a", b"gold", sync_file=True, sync_folder=True)
         os.replace(disk.root / "a", disk.root / "b")
     assert set(disk.after_cuts("a", "b")) == {(b"gold", None), (None, b"gold")}
 
 
-def test_what_is_in_a_folder_that_is_forgotten_is_gone(disk: Forgetting) -> None:
+def test_content_of_a_lost_folder_is_lost(disk: FolderAfterCuts) -> None:
     with recorded(disk.root, disk.journal):
         (disk.root / "new").mkdir()
         write(disk.root / "new" / "a", b"gold", sync_file=True, sync_folder=True)
     assert set(disk.after_cuts("new/a")) == {(b"gold",), (None,)}
 
 
-def test_a_page_that_was_not_synced_is_there_or_not_sector_by_sector(disk: Forgetting) -> None:
+def test_page_without_sync_survives_by_sectors(disk: FolderAfterCuts) -> None:
     with recorded(disk.root, disk.journal), closing(sqlite3.connect(disk.root / "a")) as connection:
         connection.execute("CREATE TABLE sacks (gold)")
         connection.execute("PRAGMA synchronous = OFF")
@@ -109,7 +109,7 @@ def test_a_page_that_was_not_synced_is_there_or_not_sector_by_sector(disk: Forge
     assert any(0 < sum(some) < sum(whole) for some in sectors)
 
 
-def test_half_a_note_at_the_end_is_of_something_that_never_happened(disk: Forgetting) -> None:
+def test_half_a_final_note_is_ignored(disk: FolderAfterCuts) -> None:
     with recorded(disk.root, disk.journal):
         write(disk.root / "a", b"gold", sync_file=True, sync_folder=True)
         write(disk.root / "b", b"more", sync_file=True, sync_folder=True)
@@ -128,7 +128,7 @@ async def campaign(folder: Path, cuts: int, fault: str = "") -> tuple[Campaign, 
         return found, server.log()
 
 
-def test_what_was_acknowledged_outlives_every_power_cut(tmp_path: Path) -> None:
+def test_acknowledged_entries_outlive_every_power_cut(tmp_path: Path) -> None:
     found, logged = asyncio.run(campaign(tmp_path, CUTS))
     assert found.kills.total() == CUTS
     assert found.acknowledged_commands > 50
@@ -136,7 +136,7 @@ def test_what_was_acknowledged_outlives_every_power_cut(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("fault", ["never_sync", "sync_at_checkpoints", "acknowledge_before_the_commit"])
-def test_the_campaign_notices_a_server_that_trusts_the_cache(fault: str, tmp_path: Path) -> None:
+def test_server_that_trusts_the_cache_is_caught(fault: str, tmp_path: Path) -> None:
     with pytest.raises(Harm):
         asyncio.run(campaign(tmp_path, MOST_CUTS, fault))
 
@@ -155,15 +155,15 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_a_backup_and_an_export_that_were_finished_outlive_a_power_cut(kept: Path) -> None:
+def test_finished_backup_and_export_outlive_power_cut(kept: Path) -> None:
     carry_away(kept, cuts=len(SEEDS), seed=0)
 
 
 @pytest.mark.parametrize("fault", ["leave_folders", "leave_files"])
-def test_the_campaign_notices_a_copy_that_was_left_to_the_cache(fault: str, kept: Path) -> None:
+def test_copy_left_in_the_cache_is_caught(fault: str, kept: Path) -> None:
     with pytest.raises(Harm):
         carry_away(kept, len(SEEDS), 0, FAULTS[fault])
 
 
-def test_all_faults_of_the_campaign_are_tried_here() -> None:
+def test_all_faults_of_power_cuts_are_tried() -> None:
     assert set(PowerCuts.faults) == {*FAULTS, "acknowledge_before_the_commit"}

@@ -29,7 +29,8 @@ def one_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         one.close()
 
 
-def test_both_verifiers_find_the_same_in_true_forged_and_damaged_records() -> None:
+def test_both_verifiers_agree_on_every_record() -> None:
+    """The records are true, forged or damaged."""
     batch = Proofs().play(0)
     assert not batch.harm
     assert batch.count == 1
@@ -39,5 +40,5 @@ def test_both_verifiers_find_the_same_in_true_forged_and_damaged_records() -> No
 
 
 @pytest.mark.parametrize("fault", Proofs.faults)
-def test_a_verifier_that_is_blind_is_noticed(fault: str) -> None:
+def test_blind_verifier_is_noticed_by_the_campaign(fault: str) -> None:
     assert Proofs().play(0, fault).harm
