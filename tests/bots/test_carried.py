@@ -16,9 +16,7 @@ class {name}(RandomBot):
 """
 
 
-def test_a_file_that_was_carried_is_found_where_it_is_not(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_carried_file_replaces_a_missing_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     file = tmp_path / "carried_bot.py"
     file.write_text(BOT.format(name="Carried"), encoding="utf-8")
@@ -33,7 +31,7 @@ def test_a_file_that_was_carried_is_found_where_it_is_not(
     assert full_spec(spec) == there
 
 
-def test_a_file_that_was_carried_comes_before_one_of_that_name_that_is_here(tmp_path: Path) -> None:
+def test_carried_file_comes_before_a_local_one(tmp_path: Path) -> None:
     file = tmp_path / "bot_of_two_machines.py"
     file.write_text(BOT.format(name="Theirs"), encoding="utf-8")
     carried = to_carry(str(file))

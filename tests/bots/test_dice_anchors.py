@@ -43,13 +43,13 @@ def solved_alone(worths: Floats, rolls: int) -> list[float]:
     return [float(plan.before[0][dollars, INDEX[0]]) for dollars in range(9)]
 
 
-def test_the_lattice_has_462_sets_of_dice_and_4116_points() -> None:
+def test_lattice_has_462_sets_and_4116_points() -> None:
     assert (len(SETS), OPEN, len(HANDS)) == (462, 210, 252)
     assert len(lattice_above(0).chances) == 4_116
 
 
 @pytest.mark.parametrize("dollars", range(9))
-def test_keep_options_over_all_points_by_dollars(dollars: int) -> None:
+def test_dollars_decide_how_many_keeps_there_are(dollars: int) -> None:
     groups = lattice_above(0).groups
     assert sum(int((group.costs <= dollars).sum()) for group in groups) == KEEPS[dollars]
 
@@ -63,25 +63,27 @@ def test_keep_options_over_all_points_by_dollars(dollars: int) -> None:
     ],
     ids=["nines", "five", "four"],
 )
-def test_a_hand_built_alone_reaches_the_known_figures_for_every_purse(
+def test_single_hand_reaches_the_known_figures(
     worths: Callable[[], Floats], known: Sequence[float], decimals: int
 ) -> None:
     figures = solved_alone(worths(), 5 + 8)
     assert [round(figure, decimals) for figure in figures] == list(known)
 
 
-def test_without_money_the_nines_are_those_of_five_dice_rolled_one_to_five_times() -> None:
+def test_nines_without_money_match_the_formula() -> None:
+    """The five dice are rolled one to five times."""
     exact = sum([1 - (5 / 6) ** rolls for rolls in range(1, 6)])
     assert round(exact, 6) == 2.009388
     assert solved_alone(nines(), 5)[0] == pytest.approx(exact, abs=1e-12)
 
 
 @pytest.mark.parametrize(("last_roll", "known"), [(5, 0.168), (3, 0.046)])
-def test_five_of_a_kind_becomes_rare_when_the_last_roll_is_forced(last_roll: int, known: float) -> None:
+def test_forced_last_roll_makes_fives_rare(last_roll: int, known: float) -> None:
+    """Five of a kind is meant."""
     assert round(solved_alone(of_kind(FIVE), last_roll - 1)[8], 3) == known
 
 
-def test_the_odds_alone_are_the_known_figures_too() -> None:
+def test_odds_alone_match_the_known_figures() -> None:
     for dollars in range(9):
         alone = Alone(0, dollars)
         assert round(alone.before("nines"), 3) == MOST_NINES[dollars]
@@ -90,7 +92,7 @@ def test_the_odds_alone_are_the_known_figures_too() -> None:
         assert round(alone.before("four"), 4) == FOUR_OR_BETTER[dollars]
 
 
-def test_alone_the_worth_before_a_roll_is_that_of_the_best_keeps_on_average() -> None:
+def test_roll_is_worth_its_average_best_keep() -> None:
     """One die left and two dollars: roll, and keep it or pay a dollar to roll again."""
     alone = Alone(parse_dice("9999"), 2)
     # Three rolls at most: two may be turned down for a dollar each.
@@ -145,7 +147,7 @@ class Counted:
         return total / len(rolls)
 
 
-def test_a_plan_is_what_trying_every_roll_and_every_keep_gives() -> None:
+def test_plan_matches_trying_every_roll_and_keep() -> None:
     draw = np.random.default_rng(7)
     worths = [draw.normal(size=len(HANDS)) for _ in range(3)]
     hazards = [0.2, 0.65, 0.0]
@@ -165,7 +167,7 @@ def test_a_plan_is_what_trying_every_roll_and_every_keep_gives() -> None:
 
 @pytest.mark.parametrize("followed", [True, False])
 @pytest.mark.parametrize("kept", [0, parse_dice("9K")], ids=["nothing", "9K"])
-def test_moves_lead_where_the_best_keeps_are(kept: int, followed: bool) -> None:
+def test_moves_lead_to_the_best_keeps(kept: int, followed: bool) -> None:
     """Whether a plan works them out on the way or later."""
     draw = np.random.default_rng(9)
     worths = [draw.normal(size=len(HANDS)) for _ in range(2)]
@@ -178,7 +180,7 @@ def test_moves_lead_where_the_best_keeps_are(kept: int, followed: bool) -> None:
             assert found == pytest.approx(plan.before[step][:, place], abs=1e-12)
 
 
-def test_of_equally_good_keeps_a_plan_follows_the_one_with_the_fewest_dice() -> None:
+def test_plan_prefers_keeping_the_fewest_dice() -> None:
     """With a dollar nothing is kept, without one a single die."""
     lattice = lattice_above(0)
     plan = Plan(lattice, [np.zeros(len(HANDS))], [0.0], np.zeros(3), 1, followed=True)
@@ -189,7 +191,7 @@ def test_of_equally_good_keeps_a_plan_follows_the_one_with_the_fewest_dice() -> 
         assert (sizes[sets] - sizes[lattice.owners] == (dollars == 0)).all()
 
 
-def test_if_somebody_surely_ends_the_building_now_what_counts_is_the_last_roll() -> None:
+def test_certain_end_leaves_only_the_last_roll() -> None:
     draw = np.random.default_rng(8)
     worths = [draw.normal(size=len(HANDS)) for _ in range(3)]
     money = np.array([0.0, 0.5, 0.8])
@@ -223,7 +225,7 @@ RULESETS = ["classic", "revised+wanted+indians+cowboys"]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_chances_of_all_final_hands_and_of_all_purses_add_up_to_one(ruleset: str) -> None:
+def test_final_chances_sum_to_one(ruleset: str) -> None:
     questions = keep_questions(ruleset, 3, seed=3)
     assert len(questions) > 4
     for question in questions:
@@ -236,7 +238,7 @@ def test_the_chances_of_all_final_hands_and_of_all_purses_add_up_to_one(ruleset:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_parts_of_every_keep_add_up_to_what_it_is_rated(ruleset: str) -> None:
+def test_parts_of_keep_sum_to_rating(ruleset: str) -> None:
     for question in keep_questions(ruleset, 3, seed=3):
         for rating in explained(question, None).ratings:
             assert rating.terms
@@ -245,7 +247,7 @@ def test_the_parts_of_every_keep_add_up_to_what_it_is_rated(ruleset: str) -> Non
             assert all(-1e-9 <= chance <= 1 + 1e-9 for chance in chances)
 
 
-def test_what_is_left_in_the_purse_is_what_was_there_less_all_that_is_paid() -> None:
+def test_paid_dollars_are_missing_from_the_purse() -> None:
     for question in keep_questions("revised", 2, seed=9):
         dollars = question.state.dollars[question.seat]
         left = dollars_left(question)
@@ -266,7 +268,7 @@ CONTESTS: list[list[list[float]]] = [
 @pytest.mark.parametrize("shares", CONTESTS, ids=["one", "two", "three"])
 @pytest.mark.parametrize("sheriff", [-2, -1, 0])
 @pytest.mark.parametrize("claims_from", [0, 1])
-def test_chances_of_a_contest_are_those_of_all_hands_of_all_rivals(
+def test_contest_chances_match_all_combined_hands(
     shares: list[list[float]], sheriff: int, claims_from: int
 ) -> None:
     """Independent rivals; the Sheriff wins own ties, a third one lets those tied come out about even."""
@@ -299,7 +301,7 @@ def test_chances_of_a_contest_are_those_of_all_hands_of_all_rivals(
         assert list(found.beaten[own]) == pytest.approx(beaten, abs=1e-12)
 
 
-def test_a_second_place_is_for_who_is_behind_exactly_one_rival() -> None:
+def test_second_place_needs_exactly_one_better_rival() -> None:
     """Levels that no two players can share, so that nothing is for the Sheriff to settle."""
     shares = [np.array([0.3, 0.0, 0.0, 0.7, 0.0, 0.0]), np.array([0.0, 0.6, 0.0, 0.0, 0.4, 0.0])]
     found = contest(shares, -2, 2, 1, False)
@@ -330,7 +332,7 @@ def seconds(rivals: Sequence[int], own: int, sheriff: int) -> float:
 
 @pytest.mark.parametrize("shares", CONTESTS[1:], ids=["two", "three"])
 @pytest.mark.parametrize("sheriff", [-2, -1, 0, 1])
-def test_ties_for_the_second_place_are_the_sheriffs_too(shares: list[list[float]], sheriff: int) -> None:
+def test_sheriff_also_decides_ties_for_second(shares: list[list[float]], sheriff: int) -> None:
     found = contest([np.array(share) for share in shares], sheriff, 2, 1, False)
     levels = len(shares[0])
     for own in range(1, levels):
@@ -345,7 +347,7 @@ def test_ties_for_the_second_place_are_the_sheriffs_too(shares: list[list[float]
 
 @pytest.mark.parametrize("sheriff", [-2, -1, 1])
 @pytest.mark.parametrize("places", [1, 2])
-def test_several_contests_at_once_are_what_each_is_alone(sheriff: int, places: int) -> None:
+def test_contests_at_once_equal_separate_contests(sheriff: int, places: int) -> None:
     shares = np.random.default_rng(3).dirichlet(np.ones(4), size=(3, 2, 5))
     found = contest(shares, sheriff, places, 0, True)
     for one in np.ndindex(2, 5):
@@ -355,13 +357,14 @@ def test_several_contests_at_once_are_what_each_is_alone(sheriff: int, places: i
         assert found.beaten[one] == pytest.approx(alone.beaten, abs=1e-15)
 
 
-def test_four_who_are_tied_do_not_nearly_all_get_a_place() -> None:
+def test_four_tied_players_seldom_get_a_place() -> None:
     same = np.array([0.0, 1.0])
     found = contest([same, same, same], -2, 2, 1, False)
     assert found.first[1] + found.second[1] < 0.65
 
 
-def test_boards_that_differ_only_in_what_the_doc_gives_a_hand_have_fields_of_their_own() -> None:
+def test_boards_with_different_stakes_share_no_field() -> None:
+    """They may differ only in what the Doc gives to a hand."""
     board = keep_questions("classic", 3, seed=3)[0].board
     stakes = stakes_of(board, -1)
     other = stakes.visits.copy()
@@ -373,9 +376,10 @@ def test_boards_that_differ_only_in_what_the_doc_gives_a_hand_have_fields_of_the
 
 
 @pytest.mark.parametrize("sheriff", [-2, -1, 0])
-def test_nobody_has_more_than_one_place_and_a_lost_tie_for_the_first_mostly_brings_the_second(
+def test_loser_of_a_tie_mostly_gets_second(
     sheriff: int,
 ) -> None:
+    """Each player gets one place at most."""
     shares = [np.array([0.1, 0.5, 0.4]), np.array([0.2, 0.3, 0.5])]
     found = contest(shares, sheriff, 2, 1, False)
     assert (found.first + found.second <= 1 + 1e-12).all()

@@ -34,7 +34,8 @@ def said(explained: Explanation, lang: str = "en", you: int = 0) -> str:
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "revised", ALL])
-def test_what_is_explained_is_what_is_chosen_and_the_numbers_add_up(ruleset: str) -> None:
+def test_explanation_is_for_the_chosen_option(ruleset: str) -> None:
+    """The numbers of every option add up."""
     game = dt.new_game(ruleset, 3, seed=4)
     bot = make_bot("solver", 1)
     others = [make_bot("random", seat) for seat in range(3)]
@@ -61,7 +62,7 @@ def test_what_is_explained_is_what_is_chosen_and_the_numbers_add_up(ruleset: str
     assert asked > 12
 
 
-def test_every_keep_names_chance_and_worth_of_every_place_of_the_ruleset() -> None:
+def test_keep_lists_every_place_of_the_ruleset() -> None:
     scene = dice("revised+cowboys", 3, {(0, 1): "99JKA"})
     places = [location.name for location in scene.game.state.rules.locations]
     for rating in explain(scene).ratings:
@@ -69,7 +70,7 @@ def test_every_keep_names_chance_and_worth_of_every_place_of_the_ruleset() -> No
         assert all((term.chance is None) == (term.name == "money") for term in rating.terms)
 
 
-def test_a_keep_is_for_the_place_where_it_is_ahead_of_the_next_best() -> None:
+def test_keep_names_the_place_it_gains_most() -> None:
     explained = explain(dice("classic", 2, {(0, 1): "99TTK"}, bank=12, dollars=[1, 8]))
     assert explained.choice.text == "keep:TT"
     best, other = (
@@ -83,7 +84,7 @@ def test_a_keep_is_for_the_place_where_it_is_ahead_of_the_next_best() -> None:
     assert said(explained) == told
 
 
-def test_a_keep_may_be_good_for_one_place_and_leave_another_open() -> None:
+def test_keep_may_leave_another_place_open() -> None:
     explained = explain(dice("classic", 3, {(0, 1): "99TTK"}, bank=20))
     assert explained.reason == "solver-keep-open"
     assert said(explained).startswith("Good for the Bank (")
@@ -91,7 +92,7 @@ def test_a_keep_may_be_good_for_one_place_and_leave_another_open() -> None:
     assert said(explained, "fr").startswith("Bon pour la Banque (")
 
 
-def test_a_keep_is_never_praised_for_the_doc_nor_for_a_place_that_hardly_comes() -> None:
+def test_keep_never_praises_doc_or_unlikely_place() -> None:
     spoken = 0
     for seed in range(12):
         game = dt.new_game("revised", 4, seed=seed)
@@ -109,7 +110,7 @@ def test_a_keep_is_never_praised_for_the_doc_nor_for_a_place_that_hardly_comes()
     assert spoken > 20
 
 
-def test_a_difference_that_would_be_told_as_nothing_is_told_as_none() -> None:
+def test_difference_too_small_to_show_is_ignored() -> None:
     scene = dice("classic", 2, {(0, 1): "99TTK"}, bank=12)
     view = scene.game.view_for(0)
     assert view.prompt is not None
@@ -131,7 +132,7 @@ def test_a_difference_that_would_be_told_as_nothing_is_told_as_none() -> None:
     assert said(explained, "fr") == "C’est égal : le deuxième meilleur choix vaut autant."
 
 
-def test_a_part_that_hardly_matters_is_not_the_reason_for_a_great_difference() -> None:
+def test_tiny_part_cannot_explain_large_difference() -> None:
     scene = dice("classic", 2, {(0, 1): "99TTK"}, bank=12)
     view = scene.game.view_for(0)
     assert view.prompt is not None
@@ -141,7 +142,7 @@ def test_a_part_that_hardly_matters_is_not_the_reason_for_a_great_difference() -
     assert reason_for(question, [best, far]) == ("solver-gain", {"gain": "40.0"})
 
 
-def test_dice_that_complete_the_hand_are_told_as_such() -> None:
+def test_dice_that_complete_the_hand_say_so() -> None:
     scene = dice("classic", 2, {(0, 1): "TTTTA", (0, 2): "9"}, bank=16)
     scene.say_all({0: "keep:TTTT", 1: quiet(scene, 1)})
     scene.quietly("keep")
@@ -157,7 +158,7 @@ def quiet(scene: Scene, seat: int) -> str:
     return next(text for text in scene.options(seat) if len(text) == len("keep:9") and text != "keep:-")
 
 
-def test_a_brute_is_a_card_spent_for_dollars_saved() -> None:
+def test_brute_costs_a_card_and_saves_dollars() -> None:
     explained = explain(dice("classic", 2, {(0, 1): "TTTTA"}, bank=16, dollars=[0, 8], cards={0: "brute"}))
     assert explained.choice.text == "keep:TTTT+brute"
     assert (explained.reason, dict(explained.arguments)) == ("solver-brute", {"amount": 3})
@@ -167,7 +168,8 @@ def test_a_brute_is_a_card_spent_for_dollars_saved() -> None:
     assert "cards" not in parts(explained, "keep:T")
 
 
-def test_a_card_is_played_for_what_it_brings_now_against_its_worth_in_the_hand() -> None:
+def test_card_is_played_for_its_gain_now() -> None:
+    """The gain is compared to what the card is worth in the hand."""
     played = explain(town("classic", ["9999J", "TTTKK"], cards={0: "dynamite"}))
     assert (played.choice.text, played.reason) == ("play:dynamite", "solver-play")
     now = parts(played, "play:dynamite")
@@ -179,7 +181,7 @@ def test_a_card_is_played_for_what_it_brings_now_against_its_worth_in_the_hand()
     assert said(held, "fr").startswith("« Partage » me rapporterait environ ")
 
 
-def test_the_sheriff_names_what_each_offer_is_worth() -> None:
+def test_sheriff_names_the_worth_of_each_offer() -> None:
     scene = town("revised", ["9JJQK", "9TTJQ", "TTTKA"], sheriff=2)
     scene.say_all({0: "offer:0:1d", 1: "offer:1:5d"})
     assert scene.kind == "break-tie"
@@ -193,7 +195,8 @@ def test_the_sheriff_names_what_each_offer_is_worth() -> None:
     assert said(explained, you=2) == f"What is offered for Bob is worth {rich['offer:1:5d']:.1f} VP to me."
 
 
-def test_the_sheriff_without_offers_chooses_themself_or_who_does_the_least_harm() -> None:
+def test_sheriff_without_offers_picks_the_least_harm() -> None:
+    """A tied Sheriff prefers their own seat."""
     tied = town("revised", ["99JJQ", "99TTQ", "TTTKA"], sheriff=1)
     explained = explain(tied.quietly("break-tie"), 1)
     assert (explained.choice.text, explained.reason) == ("seat:1", "solver-myself")
@@ -204,7 +207,7 @@ def test_the_sheriff_without_offers_chooses_themself_or_who_does_the_least_harm(
     assert said(explained, you=2) == "It does me the least harm if Bob gets it."
 
 
-def test_an_offer_is_made_where_it_brings_more_than_it_costs() -> None:
+def test_offer_is_made_if_it_pays() -> None:
     worth_it = town("classic", ["TJJQK", "T99JQ", "99KKA"], step="bank", bank=30, sheriff=2)
     made = explain(worth_it)
     assert made.choice.text.startswith("offer:0:")
@@ -215,7 +218,7 @@ def test_an_offer_is_made_where_it_brings_more_than_it_costs() -> None:
     assert (none.choice.text, none.reason) == ("pass", "solver-no-offer")
 
 
-def test_a_theft_names_the_victim_and_then_the_card() -> None:
+def test_theft_names_the_victim_then_the_card() -> None:
     cards = {1: "horse+brute", 2: "poster"}
     scene = town("classic", ["9JQQK", "9TTJA", "TTTKA"], step="saloon", cards=cards, deeds={1: "p5"})
     victim = explain(scene)
@@ -227,7 +230,7 @@ def test_a_theft_names_the_victim_and_then_the_card() -> None:
     assert (loot.reason, loot.arguments["card"]) == ("solver-card", "horse")
 
 
-def test_a_card_that_is_cancelled_is_named_with_who_played_it() -> None:
+def test_cancelled_card_is_named_with_its_player() -> None:
     dear = town("classic", ["9999J", "TTTKK"], cards={0: "dynamite", 1: "poster"})
     dear.say(0, "play:dynamite")
     stopped = explain(dear, 1)
@@ -235,7 +238,7 @@ def test_a_card_that_is_cancelled_is_named_with_who_played_it() -> None:
     assert dict(stopped.arguments) == {"seat": 0, "card": "dynamite"}
 
 
-def test_asking_why_changes_nothing_about_what_is_chosen_later() -> None:
+def test_explaining_does_not_change_later_choices() -> None:
     """Two bots play the same game, one of them explaining itself all the time."""
     answers: list[list[str]] = []
     for explaining in (False, True):

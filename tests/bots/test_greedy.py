@@ -33,21 +33,21 @@ def explained(scene: Scene, seat: int = 0) -> Explanation:
     return explanation
 
 
-def test_it_goes_for_the_bank_when_it_is_full_of_money() -> None:
+def test_it_goes_for_a_full_bank() -> None:
     full = dice("classic", 2, {(0, 1): "99TTK"}, bank=12)
     empty = dice("classic", 2, {(0, 1): "99TTK"}, bank=0)
     assert answer(full) == "keep:TT"
     assert answer(empty) == "keep:99"
 
 
-def test_it_goes_to_the_saloon_only_if_somebody_has_cards() -> None:
+def test_saloon_attracts_only_if_rivals_have_cards() -> None:
     rich = dice("classic", 2, {(0, 1): "9QQJA"}, mine=0, cards={1: "horse+brute"}, deeds={1: "p5"})
     poor = dice("classic", 2, {(0, 1): "9QQJA"}, mine=0)
     assert answer(rich) == "keep:QQ"
     assert "Q" not in answer(poor)
 
 
-def test_it_keeps_all_dice_of_the_face_it_has_most_of_and_says_so() -> None:
+def test_it_keeps_its_most_frequent_face() -> None:
     scene = dice("classic", 4, {(0, 1): "999TJ"})
     assert answer(scene) == "keep:999"
     reason = explained(scene)
@@ -55,12 +55,12 @@ def test_it_keeps_all_dice_of_the_face_it_has_most_of_and_says_so() -> None:
     assert reason.arguments == {"n": 3, "face": "9", "location": "mine"}
 
 
-def test_it_does_not_pay_with_its_last_dollars() -> None:
+def test_it_does_not_pay_its_last_dollars() -> None:
     scene = dice("classic", 4, {(0, 1): "999TJ"}, dollars=[2, 8, 8, 8])
     assert answer(scene) == "keep:9"
 
 
-def test_it_adds_to_what_it_has_kept_before() -> None:
+def test_it_adds_to_its_kept_dice() -> None:
     scene = dice("classic", 2, {(0, 1): "99JQA", (0, 2): "9JK"})
     scene.say_all({0: "keep:99", 1: scene.options(1)[1]})
     assert answer(scene) == "keep:9"
@@ -73,20 +73,20 @@ def test_it_never_pays_for_keeping_nothing() -> None:
     assert explained(scene).reason == "greedy-nothing-yet"
 
 
-def test_it_pays_for_a_straight_when_the_town_hall_is_worth_it() -> None:
+def test_it_pays_for_a_straight_worth_having() -> None:
     scene = dice("classic", 2, {(0, 1): "9TJQK"}, bank=0)
     assert len(answer(scene)) == len("keep:9")
     scene.game.state.zones[ROW] = parse_cards("p5+p4+p3")
     assert answer(scene) == "keep:9TJQK"
 
 
-def test_it_declares_a_brute_for_many_dice_it_cannot_pay() -> None:
+def test_it_declares_a_brute_for_expensive_dice() -> None:
     scene = dice("classic", 2, {(0, 1): "9999A"}, dollars=[0, 8], cards={0: "brute"})
     assert answer(scene) == "keep:9999A+brute"
     assert explained(scene).reason == "greedy-brute"
 
 
-def test_a_cancelled_brute_leaves_it_the_dice_it_can_pay_for() -> None:
+def test_cancelled_brute_leaves_it_affordable_dice() -> None:
     rolls = {(0, 1): "9999A", (1, 1): "JQKAT"}
     scene = dice("classic", 2, rolls, dollars=[5, 8], cards={0: "brute", 1: "poster"})
     scene.say_all({0: "keep:9999+brute", 1: "keep:K"})
@@ -95,7 +95,7 @@ def test_a_cancelled_brute_leaves_it_the_dice_it_can_pay_for() -> None:
     assert answer(scene) == "keep:999"
 
 
-def test_it_cheats_when_that_wins_a_full_bank() -> None:
+def test_it_cheats_to_win_a_full_bank() -> None:
     rolls = {(0, 1): "TTTQA", (1, 1): "TTTKK"}
     scene = dice("classic", 2, rolls, bank=12, sheriff=1, cards={0: "cheater"})
     scene.say_all({0: "keep:TTTQA", 1: "keep:TTTKK"})
@@ -104,7 +104,7 @@ def test_it_cheats_when_that_wins_a_full_bank() -> None:
     assert answer(scene) == "turn:Q=T"
 
 
-def test_it_does_not_cheat_before_its_hand_is_complete() -> None:
+def test_it_does_not_cheat_with_incomplete_hand() -> None:
     rolls = {(0, 1): "TTTQA", (1, 1): "TTTKK"}
     scene = dice("classic", 2, rolls, bank=12, sheriff=1, cards={0: "cheater"})
     scene.say_all({0: "keep:TTT", 1: "keep:TTTKK"})
@@ -112,7 +112,7 @@ def test_it_does_not_cheat_before_its_hand_is_complete() -> None:
 
 
 @pytest.mark.parametrize(("hand", "choice"), [("99JQK", "play:dynamite"), ("9JQKA", "pass")])
-def test_it_uses_dynamite_for_two_nuggets_more_but_not_for_one(hand: str, choice: str) -> None:
+def test_it_uses_dynamite_for_two_extra_nuggets(hand: str, choice: str) -> None:
     assert answer(town("classic", [hand, "TTTKK"], cards={0: "dynamite"})) == choice
 
 
@@ -122,7 +122,7 @@ def test_it_splits_a_full_bank_only(bank: int, choice: str) -> None:
     assert answer(scene) == choice
 
 
-def test_it_uses_the_marshall_for_its_own_badge_only() -> None:
+def test_it_uses_marshall_for_its_own_badge() -> None:
     hands = ["9TJQA", "99JJA", "KKKQQ"]
     own = town("revised", hands, step="sheriff", sheriff=0, cards={0: "marshall"})
     other = town("revised", hands, step="sheriff", sheriff=1, cards={0: "marshall"})
@@ -130,7 +130,7 @@ def test_it_uses_the_marshall_for_its_own_badge_only() -> None:
     assert answer(other) == "pass"
 
 
-def test_it_cancels_a_strong_card_but_not_a_weak_one() -> None:
+def test_it_cancels_strong_but_not_weak_cards() -> None:
     hands = ["9TJQA", "99JJA"]
     strong = town("classic", hands, cards={0: "poster", 1: "dynamite"})
     strong.say(1, "play:dynamite")
@@ -140,19 +140,20 @@ def test_it_cancels_a_strong_card_but_not_a_weak_one() -> None:
     assert answer(weak) == "pass"
 
 
-def test_it_plays_corruption_as_soon_as_it_can() -> None:
+def test_it_plays_corruption_at_once() -> None:
     scene = town("classic", ["99999", "TTTKK"], step="hall", cards={0: "corruption"})
     assert answer(scene) == "play:corruption"
 
 
-def test_it_offers_two_dollars_for_itself_when_tied_for_something_good() -> None:
+def test_it_offers_two_dollars_for_good_ties() -> None:
     hands = ["TT9JQ", "TT9JK", "99JJA"]
     good = town("classic", hands, step="bank", bank=10, sheriff=2, dollars=[8, 8, 8])
     assert answer(good, 0) == "offer:0:2d"
     assert answer(good, 1) == "offer:1:2d"
 
 
-def test_it_offers_nothing_when_poor_or_not_tied_or_for_nothing_or_to_a_sheriff_who_is_tied() -> None:
+def test_it_makes_no_pointless_offer() -> None:
+    """It offers nothing when poor or not tied, for nothing, or to a Sheriff who is tied."""
     hands = ["TT9JQ", "TT9JK", "99JJA", "JJJAA"]
     poor = town("classic", hands, step="bank", bank=10, sheriff=2, dollars=[3, 8, 8, 8])
     worthless = town("classic", hands, step="bank", bank=1, sheriff=2)
@@ -163,7 +164,7 @@ def test_it_offers_nothing_when_poor_or_not_tied_or_for_nothing_or_to_a_sheriff_
     assert answer(hopeless, 0) == "pass"
 
 
-def test_as_sheriff_it_chooses_itself_unless_an_offer_is_worth_more() -> None:
+def test_sheriff_favours_itself_unless_offered_more() -> None:
     hands = ["TT9JQ", "TT9JK", "99JJA"]
     scene = town("classic", hands, step="bank", bank=4, sheriff=0, dollars=[8, 9, 8])
     scene.say_all({1: "offer:1:3d", 2: "pass"})
@@ -174,14 +175,14 @@ def test_as_sheriff_it_chooses_itself_unless_an_offer_is_worth_more() -> None:
     assert explained(scene).reason == "greedy-best-offer"
 
 
-def test_as_sheriff_without_offers_it_favours_whoever_has_least() -> None:
+def test_sheriff_without_offers_favours_the_poorest() -> None:
     hands = ["99JJA", "TT9JQ", "TT9JK"]
     scene = town("classic", hands, step="bank", bank=4, sheriff=0, nuggets=[0, 7, 2])
     scene.say_all({1: "pass", 2: "pass"})
     assert answer(scene) == "seat:2"
 
 
-def test_it_steals_from_whoever_has_most_and_prefers_properties() -> None:
+def test_it_steals_properties_from_the_richest() -> None:
     scene = town(
         "classic",
         ["QQ9JK", "99JJA", "99JJK"],
@@ -194,13 +195,13 @@ def test_it_steals_from_whoever_has_most_and_prefers_properties() -> None:
     assert answer(scene) == "draw:0s+2p"
 
 
-def test_among_equal_victims_it_takes_the_one_who_sits_next() -> None:
+def test_next_seat_is_robbed_among_equals() -> None:
     hands = ["99JJA", "QQ9JK", "99JJK", "99JJK"]
     scene = town("classic", hands, step="saloon", cards={0: "brute", 2: "brute", 3: "brute"})
     assert answer(scene, 1) == "seat:2"
 
 
-def test_it_keeps_the_best_card_it_looks_at() -> None:
+def test_it_keeps_the_best_card_seen() -> None:
     scene = town("classic", ["JJJ9T", "99KKA"], step="store", store="brute+horse+canteen")
     assert answer(scene) == "card:horse"
     assert explained(scene).arguments == {"card": "horse"}
@@ -216,7 +217,8 @@ def test_it_gives_away_its_worst_property() -> None:
     assert answer(scene) == "card:p1"
 
 
-def test_it_asks_whoever_has_most_cards_of_the_kind() -> None:
+def test_it_asks_the_seat_with_most_cards() -> None:
+    """Only cards of the kind that it asks for count."""
     hands = ["9JKAA", "99KKA", "99KAA"]
     scene = town(
         "revised",
@@ -247,7 +249,7 @@ def test_it_takes_the_remedy_that_brings_most() -> None:
     assert answer(poor) == "remedy:store"
 
 
-def test_it_takes_the_badge_from_the_doc_unless_it_has_it() -> None:
+def test_it_takes_the_badge_from_the_doc() -> None:
     hands = ["9JKAA", "99KKA"]
     shown = "power+protection"
     other = town("revised", hands, step="doc", controlled=[1], sheriff=1, elixirs_shown=shown)
@@ -281,7 +283,7 @@ class Careful(GreedyBot):
 
 
 @pytest.mark.parametrize("name", ruleset_names())
-def test_it_plays_whole_games_and_can_explain_all_it_does(name: str) -> None:
+def test_it_explains_all_choices_of_whole_games(name: str) -> None:
     rules = ruleset(name, bribes="all")
     for seats in (rules.min_seats, rules.max_seats):
         game = dt.new_game(rules, seats, seed=seats)
@@ -296,7 +298,7 @@ def test_it_has_a_rule_for_every_question(name: str) -> None:
     assert kinds - {"chance"} <= set(RULES)
 
 
-def test_to_a_question_it_does_not_know_it_passes_or_takes_the_first_option() -> None:
+def test_unknown_question_gets_a_pass_or_default() -> None:
     view = dt.new_game("classic", 2, seed=1).view_for(0)
     prompt = Prompt("s0.1", "riddle", "TOWN-1", {}, (), None)
     seats = (seat_choice(0), seat_choice(1))
@@ -308,7 +310,7 @@ def test_to_a_question_it_does_not_know_it_passes_or_takes_the_first_option() ->
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-def test_one_among_three_random_bots_wins_most_games(name: str) -> None:
+def test_it_mostly_beats_three_random_bots(name: str) -> None:
     wins = 0
     for number in range(60):
         seat = number % 4

@@ -17,14 +17,14 @@ def test_it_takes_the_action_that_brings_more(bank: int, choice: str) -> None:
     assert answer(town("classic+wanted", hands, step="bank", bank=bank, coach=6)) == choice
 
 
-def test_it_recruits_when_there_is_nobody_to_rob() -> None:
+def test_it_recruits_without_a_victim_to_rob() -> None:
     hands = ["QQ99J", "Q9JTK", "99KKA"]
     assert answer(town("classic+wanted", hands, step="saloon")) == "do:recruit"
     robbing = town("classic+wanted", hands, step="saloon", deeds={2: "p4+p5"})
     assert answer(robbing) == "do:steal"
 
 
-def test_it_uses_an_outlaw_to_complete_what_it_collects_and_not_before() -> None:
+def test_it_uses_outlaws_only_to_complete_sets() -> None:
     rolls = {
         (0, 1): "9TJQK",
         (0, 2): "99JQ",
@@ -44,7 +44,7 @@ def test_it_uses_an_outlaw_to_complete_what_it_collects_and_not_before() -> None
     assert answer(scene) == "use:coyote=2"
 
 
-def test_it_keeps_an_outlaw_that_would_complete_nothing() -> None:
+def test_it_keeps_an_outlaw_that_completes_nothing() -> None:
     rolls = {(0, 1): "999JQ", (1, 1): "TJQKA", (2, 1): "TJQKA"}
     scene = dice("classic+wanted", 3, rolls, lay={"gang": {0: "ghost"}})
     scene.say(0, "pass")
@@ -52,7 +52,7 @@ def test_it_keeps_an_outlaw_that_would_complete_nothing() -> None:
     assert answer(scene) == "pass"
 
 
-def test_it_rolls_a_die_of_the_chase_again_that_catches_nobody() -> None:
+def test_it_rerolls_a_die_that_catches_nothing() -> None:
     scene = town(
         "classic+wanted",
         ["KK99J", "K9JTQ", "99JJA"],
@@ -67,13 +67,13 @@ def test_it_rolls_a_die_of_the_chase_again_that_catches_nobody() -> None:
     assert answer(scene) == "die:A"
 
 
-def test_the_shaman_turns_the_die_that_wins_most() -> None:
+def test_shaman_turns_the_die_that_wins_most() -> None:
     hands = ["TTJ9A", "TTQ9J", "99KKA"]
     scene = die_rolled(SHAMAN, hands, bank=14, sheriff=1)
     assert answer(scene).endswith("=T")
 
 
-def test_it_ambushes_whoever_stands_to_win_most_and_hits_the_die_that_does_it() -> None:
+def test_it_ambushes_the_winning_die_of_leaders() -> None:
     scene = die_rolled(AMBUSH, ["9JJQA", "9JQQA", "TTTKA"], bank=20)
     assert answer(scene) == "seat:2"
     scene.say(0, "seat:2")
@@ -86,14 +86,14 @@ def test_the_warpath_closes_what_others_would_win() -> None:
 
 
 @pytest.mark.parametrize(("row", "choice"), [("p1", "card:p1"), ("p4", "pass")])
-def test_it_gives_only_a_poor_property_for_the_indian_die(row: str, choice: str) -> None:
+def test_indian_die_costs_it_poor_properties_only(row: str, choice: str) -> None:
     hands = ["999KK", "9JQQT", "TTJKA"]
     scene = town("classic+wanted+indians", hands, step="hall", row=row, properties="p5")
     scene.quietly("gift")
     assert answer(scene) == choice
 
 
-def test_it_recruits_the_cowboy_that_completes_a_rodeo() -> None:
+def test_it_recruits_the_cowboy_completing_a_rodeo() -> None:
     scene = town(
         "classic+cowboys",
         ["AA9JK", "99JJK"],
@@ -106,7 +106,7 @@ def test_it_recruits_the_cowboy_that_completes_a_rodeo() -> None:
 
 
 @pytest.mark.parametrize(("herds", "choice"), [((4, 6), "do:cows"), ((1, 9), "do:cowboy")])
-def test_it_steals_cows_when_that_makes_its_herd_the_largest(herds: tuple[int, int], choice: str) -> None:
+def test_it_steals_cows_for_the_largest_herd(herds: tuple[int, int], choice: str) -> None:
     scene = town(
         "classic+cowboys",
         ["AAA9K", "99JJK"],
@@ -118,7 +118,8 @@ def test_it_steals_cows_when_that_makes_its_herd_the_largest(herds: tuple[int, i
 
 
 @pytest.mark.parametrize(("mine", "choice"), [(9, "graze:hand=p3"), (4, "pass")])
-def test_it_puts_cows_on_a_property_only_if_its_herd_stays_the_largest(mine: int, choice: str) -> None:
+def test_it_pastures_spare_cows_only(mine: int, choice: str) -> None:
+    """Its herd stays the largest."""
     scene = town(
         "classic+cowboys",
         ["AAJ9K", "99JJK"],

@@ -31,7 +31,7 @@ QUESTIONS = {"random": 12, "greedy": 12, "solver": 5}
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", dt.ruleset_names())
 @pytest.mark.parametrize("name", bot_names())
-def test_a_bot_chooses_the_same_whatever_is_hidden(name: str, ruleset: str) -> None:
+def test_hidden_facts_do_not_change_a_choice(name: str, ruleset: str) -> None:
     number = dt.ruleset_names().index(ruleset)
     seats = 2 + number % 4
     swapped = check_honest(name, ruleset, seats, seed=number, questions=QUESTIONS.get(name, 3), budget=FEW)
@@ -160,7 +160,7 @@ def test_a_bot_that_cheats_is_caught(kind: type[Bot], complaint: str) -> None:
         check_choice(a_game(), 0, lambda: kind(1), range(5))
 
 
-def test_a_bot_that_plays_by_all_it_may_see_passes() -> None:
+def test_bot_using_visible_facts_passes() -> None:
     assert check_choice(a_game(), 0, lambda: Honest(1), range(5)) == 5
 
 
@@ -216,13 +216,13 @@ def a_generator_inside_it(game: Game) -> object:
         a_generator_inside_it,
     ],
 )
-def test_the_truth_is_found_wherever_a_bot_keeps_it(held: Callable[[Game], object]) -> None:
+def test_truth_is_found_anywhere_in_a_bot(held: Callable[[Game], object]) -> None:
     game = a_game()
     with pytest.raises(Broken, match="From the bot, "):
         check_choice(game, 0, lambda: Keeper(1, held(game)), [])
 
 
-def test_a_weak_reference_is_a_way_to_the_truth_too() -> None:
+def test_truth_is_found_behind_weak_references() -> None:
     class Box:
         """Compiled classes take no weak references themselves."""
 
@@ -240,7 +240,7 @@ def test_a_bot_that_keeps_something_else_passes() -> None:
     assert check_choice(a_game(), 0, lambda: Keeper(1, [other, lambda: other]), [1]) == 1
 
 
-def test_the_truth_is_found_in_what_the_class_holds() -> None:
+def test_truth_is_found_on_the_class() -> None:
     game = a_game()
 
     class Shared(Honest):
@@ -250,7 +250,7 @@ def test_the_truth_is_found_in_what_the_class_holds() -> None:
         check_choice(game, 0, lambda: Shared(1), [])
 
 
-def test_a_bot_may_keep_the_worlds_it_imagines() -> None:
+def test_bot_may_keep_worlds_it_imagines() -> None:
     class Thinker(Honest):
         def choose(self, view: dt.View | None, prompt: dt.Prompt | None, options: Options) -> dt.Choice:
             assert view is not None
@@ -260,7 +260,7 @@ def test_a_bot_may_keep_the_worlds_it_imagines() -> None:
     assert check_choice(a_game(), 0, lambda: Thinker(1), range(2)) == 2
 
 
-def test_what_a_bot_is_given_may_hold_neither_luck_nor_secrets() -> None:
+def test_bot_gets_neither_luck_nor_secrets() -> None:
     game = a_game()
     view = game.view_for(0)
     assert check_out_of_reach(game, [view], given=True) > 100
@@ -274,7 +274,7 @@ def test_what_a_bot_is_given_may_hold_neither_luck_nor_secrets() -> None:
         check_out_of_reach(game, [View(0, view.state, None, tuple(game.events_of_all()))], given=True)
 
 
-def test_a_view_that_leads_to_the_luck_is_caught_whoever_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_view_that_leads_to_luck_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = views.redact
 
     def leaky(state: State, seat: int | None) -> State:
@@ -311,7 +311,7 @@ class Rambler(Honest):
         (Rambler, "The bot Rambler failed .*: it explains itself with no Explanation but str"),
     ],
 )
-def test_a_bot_that_fails_is_told_of_in_one_sentence(kind: type[Bot], told: str) -> None:
+def test_failing_bot_is_reported_in_one_sentence(kind: type[Bot], told: str) -> None:
     with pytest.raises(Broken, match=told) as caught:
         check_choice(a_game(), 0, lambda: kind(1), [])
     assert caught.value.__suppress_context__ or caught.value.__context__ is None
@@ -333,7 +333,7 @@ class Cheat(Bot):
 """
 
 
-def test_a_bot_from_a_file_can_be_checked_and_is_caught(tmp_path: Path) -> None:
+def test_cheating_bot_from_a_file_is_caught(tmp_path: Path) -> None:
     file = tmp_path / "cheat.py"
     file.write_text(CHEAT, encoding="utf-8")
     with pytest.raises(Broken, match="From the bot, the"):

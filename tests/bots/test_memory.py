@@ -37,19 +37,17 @@ def test_only_the_random_bot_remembers() -> None:
 
 @pytest.mark.parametrize("ruleset", ["classic", "revised+wanted+indians+cowboys"])
 @pytest.mark.parametrize("name", FORGETFUL)
-def test_a_bot_that_remembers_nothing_answers_alike_when_made_for_one_question(
-    name: str, ruleset: str
-) -> None:
+def test_forgetful_bot_answers_alike_when_made_anew(name: str, ruleset: str) -> None:
     answered, alone = answers(name, ruleset)
     assert answered == alone
 
 
-def test_a_bot_that_draws_from_a_stream_does_not() -> None:
+def test_random_bot_answers_differently_when_made_anew() -> None:
     answered, alone = answers("random", "classic")
     assert answered != alone
 
 
-def test_a_bot_of_ones_own_remembers_unless_its_class_says_otherwise() -> None:
+def test_own_bot_remembers_unless_its_class_objects() -> None:
     class Plain(Bot):
         pass
 

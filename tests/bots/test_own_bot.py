@@ -39,7 +39,7 @@ def last_game(folder: Path) -> Path:
     return folder / "state" / "dicetown" / "last-game.json"
 
 
-def test_the_page_plays_measures_and_checks_its_bot() -> None:
+def test_page_plays_measures_and_checks_its_bot() -> None:
     for beginning in ("dicetown play", "dicetown arena", "python3 -c"):
         assert any(line.startswith(beginning) and "./mybot.py:MyBot" in line for line in COMMANDS)
 
@@ -60,7 +60,7 @@ def test_every_command_of_the_page_works(folder: Path, line: str) -> None:
         assert done.stdout.strip()
 
 
-def test_the_page_names_every_bot_as_it_is_called() -> None:
+def test_page_gives_every_bot_its_title() -> None:
     for name in bot_names():
         assert f"| `{name}` | {bot_title(name, 'en')} |" in PAGE
 
@@ -74,7 +74,7 @@ def play(
     return code, printed.out, printed.err
 
 
-def test_a_saved_game_finds_its_bot_from_another_folder(
+def test_saved_game_finds_bot_from_other_folder(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(capsys, monkeypatch, "--bots", "mybot.py,greedy,random", "--seed", "1", typed="1\n1\nquit\n")
@@ -87,9 +87,10 @@ def test_a_saved_game_finds_its_bot_from_another_folder(
     assert "Billy: MyBot" in out
 
 
-def test_a_saved_game_whose_bot_is_gone_says_so_and_can_still_be_replayed(
+def test_saved_game_without_its_bot_says_so(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It can still be replayed."""
     play(capsys, monkeypatch, "--bots", "mybot.py", "--seed", "1", typed="1\n1\nquit\n")
     (folder / "mybot.py").rename(folder / "away.py")
     code, out, err = play(capsys, monkeypatch, "--resume", typed="1\n")
@@ -123,7 +124,7 @@ FAILURES = {
 
 
 @pytest.mark.parametrize("failure", FAILURES)
-def test_a_bot_that_fails_is_named_with_its_question_and_the_game_is_kept(
+def test_failing_bot_is_named_with_its_question(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, failure: str
 ) -> None:
     """It plays along in the first round and fails in the second; repaired, the game goes on where it was."""
@@ -144,7 +145,7 @@ def test_a_bot_that_fails_is_named_with_its_question_and_the_game_is_kept(
 
 
 @pytest.mark.parametrize("failure", FAILURES)
-def test_what_a_bot_did_wrong_is_told_in_the_same_words_in_a_simulation(
+def test_simulation_names_the_fault_of_a_bot(
     folder: Path, capsys: pytest.CaptureFixture[str], failure: str
 ) -> None:
     (folder / "mybot.py").write_text(FAILING.replace("FAILURE", failure), encoding="utf-8")
@@ -153,7 +154,7 @@ def test_what_a_bot_did_wrong_is_told_in_the_same_words_in_a_simulation(
     assert f"{told}{FAILURES[failure]}" in capsys.readouterr().out
 
 
-def test_a_bot_that_fails_while_a_game_is_restored_is_named_too(
+def test_bot_failing_at_a_restore_is_named(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(capsys, monkeypatch, "--bots", "mybot.py", "--seed", "1", typed="1\n1\nquit\n")
@@ -174,7 +175,7 @@ def test_a_bot_that_fails_while_a_game_is_restored_is_named_too(
         ("./mybot.py:Random", "Random in"),
     ],
 )
-def test_a_bot_that_cannot_be_had_is_one_clear_error_and_no_file(
+def test_unavailable_bot_is_one_clear_error(
     folder: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -189,7 +190,7 @@ def test_a_bot_that_cannot_be_had_is_one_clear_error_and_no_file(
 
 
 @pytest.mark.slow
-def test_the_arena_gives_the_same_result_in_several_processes(folder: Path) -> None:
+def test_arena_result_is_equal_with_several_processes(folder: Path) -> None:
     def arena(jobs: str) -> str:
         arguments = ["--bots", "./mybot.py:MyBot,random", "--games", "16", "--seats", "2", "--jobs", jobs]
         done = subprocess.run(

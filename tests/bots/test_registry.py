@@ -45,13 +45,13 @@ def refusal(spec: str) -> dt.DiceTownError:
     return caught.value
 
 
-def test_the_ladder_is_listed_from_the_simplest_to_the_strongest() -> None:
+def test_ladder_goes_from_simplest_to_strongest() -> None:
     assert tuple(name for name in bot_names() if name in LADDER) == LADDER
     assert bot_names()[0] == "random"
 
 
 @pytest.mark.parametrize("name", bot_names())
-def test_every_bot_of_the_registry_gets_its_seed_and_its_budget(name: str) -> None:
+def test_every_bot_gets_its_seed_and_budget(name: str) -> None:
     bot = make_bot(name, 7, Budget(playouts=50))
     assert bot.seed == 7
     assert bot.budget == Budget(playouts=50)
@@ -59,7 +59,8 @@ def test_every_bot_of_the_registry_gets_its_seed_and_its_budget(name: str) -> No
     assert is_known(name)
 
 
-def test_an_unknown_bot_is_refused_with_the_names_there_are_and_how_to_name_a_file() -> None:
+def test_unknown_bot_is_refused_with_help() -> None:
+    """The help lists the names and says how to name a file."""
     error = refusal("clever")
     assert error.message == "There is no bot 'clever'."
     assert all(name in error.hint for name in bot_names())
@@ -67,8 +68,8 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are_and_how_to_name_a_fi
     assert not is_known("clever")
 
 
-def test_naming_the_bots_needs_no_package_from_outside() -> None:
-    """Whoever has the plain package plays with bots that need nothing, and is told what the others need."""
+def test_naming_bots_needs_no_foreign_package() -> None:
+    """With the plain package the bots that need nothing play, and a sentence says what others need."""
     code = """
 import sys
 sys.modules["numpy"] = None
@@ -89,28 +90,26 @@ for name in bot_names():
     assert done.stdout.split() == needing
 
 
-def test_a_bot_from_a_file_is_made_by_its_path_and_class(tmp_path: Path) -> None:
+def test_path_and_class_name_a_bot(tmp_path: Path) -> None:
     file = write(tmp_path, FIRST + LAST)
     bot = make_bot(f"{file}:Last", 5, Budget(playouts=9))
     assert isinstance(bot, Bot)
     assert (type(bot).__name__, bot.seed, bot.budget) == ("Last", 5, Budget(playouts=9))
 
 
-def test_the_path_may_be_relative_and_the_only_bot_need_not_be_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_relative_path_finds_the_only_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, FIRST)
     monkeypatch.chdir(tmp_path)
     assert type(make_bot("mybot.py", 1)).__name__ == "First"
     assert type(make_bot("./mybot.py:First", 1)).__name__ == "First"
 
 
-def test_a_bot_that_is_imported_does_not_count_as_one_of_the_file(tmp_path: Path) -> None:
+def test_imported_bot_is_not_of_the_file(tmp_path: Path) -> None:
     file = write(tmp_path, "from dicetown.bots.random import RandomBot\n" + FIRST)
     assert type(make_bot(file, 1)).__name__ == "First"
 
 
-def test_the_full_spec_is_found_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_spec_works_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, FIRST)
     monkeypatch.chdir(tmp_path)
     spec = full_spec("mybot.py")
@@ -126,7 +125,7 @@ def test_a_bot_may_take_the_seed_only(tmp_path: Path) -> None:
     assert vars(make_bot(write(tmp_path, text), 6, Budget(playouts=3)))["own"] == 7
 
 
-def test_a_file_is_run_once_until_it_changes(tmp_path: Path) -> None:
+def test_file_runs_again_only_after_changes(tmp_path: Path) -> None:
     file = write(tmp_path, FIRST)
     assert bot_class(file) is bot_class(f"{file}:First")
     write(tmp_path, FIRST.replace("First", "Other"))
@@ -139,7 +138,7 @@ def test_a_file_may_use_dataclasses(tmp_path: Path) -> None:
     assert type(make_bot(write(tmp_path, text), 1)).__name__ == "First"
 
 
-def test_two_files_of_one_name_are_two_bots(tmp_path: Path) -> None:
+def test_equal_file_names_are_separate_bots(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     one = write(tmp_path, FIRST)
     other = write(tmp_path / "other", FIRST)
@@ -156,7 +155,7 @@ def kind_in_another_process(spec: str) -> str:
     return type(make_bot(spec, 1)).__name__
 
 
-def test_the_spec_is_all_that_another_process_needs(tmp_path: Path) -> None:
+def test_spec_is_enough_for_another_process(tmp_path: Path) -> None:
     spec = f"{write(tmp_path, FIRST)}:First"
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         assert pool.submit(kind_in_another_process, spec).result() == "First"
@@ -223,7 +222,7 @@ def test_the_spec_is_all_that_another_process_needs(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_is_wrong_with_a_file_is_said_in_one_line(
+def test_faulty_file_is_explained_in_one_line(
     tmp_path: Path, text: str, name: str, message: str, hint: str
 ) -> None:
     file = write(tmp_path, text)
@@ -232,7 +231,7 @@ def test_what_is_wrong_with_a_file_is_said_in_one_line(
     assert hint in error.hint
 
 
-def test_a_file_that_is_not_there_a_folder_and_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+def test_missing_or_unreadable_file_is_refused(tmp_path: Path) -> None:
     assert refusal(f"{tmp_path / 'none.py'}:Bot").message.startswith("There is no file")
     (tmp_path / "folder.py").mkdir()
     assert refusal(str(tmp_path / "folder.py")).message.startswith("Cannot read the bot in")
@@ -248,7 +247,7 @@ def test_a_long_error_is_cut(tmp_path: Path) -> None:
     assert len(error.message) < 400 + len(str(tmp_path))
 
 
-def test_a_class_that_has_two_names_in_its_file_is_one_bot(tmp_path: Path) -> None:
+def test_alias_of_a_class_is_one_bot(tmp_path: Path) -> None:
     file = write(tmp_path, FIRST + "\nAlias = First\n")
     assert bot_class(file).__name__ == "First"
     assert full_spec(file) == full_spec(f"{file}:Alias") == f"{file}:First"
@@ -257,7 +256,8 @@ def test_a_class_that_has_two_names_in_its_file_is_one_bot(tmp_path: Path) -> No
     assert type(make_bot(full_spec(file), 1)).__name__ == "First"
 
 
-def test_a_bot_whose_arguments_python_cannot_tell_is_made_as_the_contract_says(tmp_path: Path) -> None:
+def test_bot_with_hidden_signature_is_made_normally(tmp_path: Path) -> None:
+    """Python cannot tell the arguments of such a class, so the contract of bots decides."""
     file = write(tmp_path, FIRST + UNKNOWN)
     assert make_bot(file, 7, Budget(playouts=5)).budget == Budget(playouts=5)
 
@@ -278,7 +278,7 @@ del First
 """
 
 
-def test_a_bot_that_imports_a_file_beside_it_is_told_that_a_bot_is_one_file(tmp_path: Path) -> None:
+def test_bot_importing_a_neighbour_file_is_refused(tmp_path: Path) -> None:
     write(tmp_path, "", "tactics.py")
     error = refusal(write(tmp_path, "import tactics\n" + FIRST))
     assert error.hint == "A bot is one file: put what it needs of tactics into it."

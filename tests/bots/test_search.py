@@ -35,7 +35,7 @@ def board_of(game: Game, seat: int) -> Board:
     return Board(game.view_for(seat).state, seat)
 
 
-def test_a_rival_played_out_many_times_finishes_as_often_as_the_exact_forecast_says() -> None:
+def test_simulated_rival_finishes_as_forecast() -> None:
     game = first_keep()
     board = board_of(game, 0)
     field = field_of(board)
@@ -58,7 +58,7 @@ def parse_dice_count(hand: int, face: int) -> int:
     return HANDS[hand] >> (3 * face) & 7
 
 
-def test_a_building_that_the_own_keep_ends_gives_everybody_one_last_roll() -> None:
+def test_final_keep_gives_others_one_more_roll() -> None:
     game = first_keep()
     board = board_of(game, 0)
     field = field_of(board)
@@ -84,7 +84,8 @@ def settled(game: Game, hands: list[str], seat: int = 0) -> Floats:
     return gained
 
 
-def test_the_town_in_arrays_gives_the_mine_to_the_most_nines_and_ties_to_the_sheriff() -> None:
+def test_most_nines_win_the_simulated_mine() -> None:
+    """The Sheriff settles ties."""
     game = new_game("classic", seats=3, seed=1, sheriff=2)
     gains = settled(game, ["999TT", "9TJJJ", "9JQQK"])
     assert gains[0, 0] > 3.0, "three nuggets and the bank"
@@ -94,7 +95,7 @@ def test_the_town_in_arrays_gives_the_mine_to_the_most_nines_and_ties_to_the_she
     assert alone[0, 0] == pytest.approx(tied[0, 0] + 2.0), "without the Sheriff's two nines both are seat 0's"
 
 
-def test_the_badge_that_somebody_takes_is_lost_by_the_sheriff() -> None:
+def test_sheriff_loses_a_badge_that_is_taken() -> None:
     game = new_game("classic", seats=3, seed=1, sheriff=2)
     gains = settled(game, ["KKK9T", "99JJQ", "TTJQA"])
     without = settled(game, ["QQQ9T", "99JJQ", "TTJQA"])
@@ -106,14 +107,14 @@ def wanted(office: str = "coyote+magpie+badger+weasel+gambler+preacher") -> Game
     return town("revised+wanted", ["99JJK", "TTQQA", "TJQKA"], sheriff=2, lay={"office": office}).game
 
 
-def test_a_sheriff_with_the_only_king_chases_outlaws_and_stays_sheriff() -> None:
+def test_sheriff_with_only_king_chases_outlaws() -> None:
     hands = ["JJJTT", "999QQ", "KKKQA"]
     chased = settled(wanted(), hands) - settled(wanted("-"), hands)
     assert chased[:, 0] == pytest.approx([0.0, 0.0, chased[2, 0]])
     assert chased[2, 0] > 1.0
 
 
-def test_a_sheriff_does_not_leave_the_badge_to_the_second_for_one_outlaw() -> None:
+def test_sheriff_keeps_badge_despite_one_outlaw() -> None:
     hands = ["JJJTT", "9999K", "KKKQA"]
     chased = settled(wanted("coyote"), hands) - settled(wanted("-"), hands)
     assert chased[:, 0] == pytest.approx([0.0, chased[1, 0], 0.0])
@@ -121,7 +122,7 @@ def test_a_sheriff_does_not_leave_the_badge_to_the_second_for_one_outlaw() -> No
 
 
 @pytest.mark.parametrize(("second", "passes"), [("9999T", False), ("9999K", True)])
-def test_the_badge_goes_to_the_second_where_the_first_chases(second: str, passes: bool) -> None:
+def test_second_gets_badge_if_first_chases(second: str, passes: bool) -> None:
     """The Sheriff has no king, and the other dice that matter to them are the same in both cases."""
     game = wanted()
     badge = Town(board_of(game, 0)).ledger.badge
@@ -131,7 +132,7 @@ def test_the_badge_goes_to_the_second_where_the_first_chases(second: str, passes
     assert usual[2, 0] - gains[2, 0] == pytest.approx(badge if passes else 0.0)
 
 
-def test_an_outlaw_recruited_at_the_saloon_is_stolen_from_nobody() -> None:
+def test_recruited_outlaw_costs_no_rival() -> None:
     game = wanted("-")
     recruited = settled(game, ["QQ9TT", "99JJJ", "TKKKA"])
     without = settled(game, ["AA9TT", "99JJJ", "TKKKA"])
@@ -139,14 +140,14 @@ def test_an_outlaw_recruited_at_the_saloon_is_stolen_from_nobody() -> None:
 
 
 @pytest.mark.parametrize("outlook", [in_points(3), to_win(3)])
-def test_a_point_ahead_means_more_the_nearer_the_end(outlook: Outlook) -> None:
+def test_lead_means_more_near_the_end(outlook: Outlook) -> None:
     have = np.array([[31.0, 31.0], [30.0, 30.0], [30.0, 30.0]])
     chances = outlook.chances(have, np.array([0.0, 8.0]))
     assert chances.sum(axis=0) == pytest.approx([1.0, 1.0])
     assert chances[0, 0] > chances[0, 1] > 1 / 3
 
 
-def test_the_same_seed_and_playouts_make_the_same_choices() -> None:
+def test_same_seed_and_playouts_choose_alike() -> None:
     def played(seed: int) -> list[str]:
         game = new_game("revised", seats=3, seed=11)
         bots = [make_bot("search", seed, Budget(playouts=6)), make_bot("greedy", 1), make_bot("greedy", 2)]
@@ -168,7 +169,7 @@ def test_more_playouts_play_out_more_rounds() -> None:
     assert 0 < small.sampled < large.sampled
 
 
-def test_a_budget_in_seconds_is_spent_in_at_least_one_piece() -> None:
+def test_tiny_time_budget_still_runs_once() -> None:
     game = first_keep(seats=2)
     view = game.view_for(0)
     assert view.prompt is not None
@@ -178,12 +179,12 @@ def test_a_budget_in_seconds_is_spent_in_at_least_one_piece() -> None:
 
 
 @pytest.mark.parametrize("budget", [{"playouts": 0}, {"playouts": -3}, {"seconds": 0.0}, {"seconds": 1e9}])
-def test_a_budget_that_makes_no_sense_is_refused(budget: dict[str, float]) -> None:
+def test_senseless_budget_is_refused_by_search(budget: dict[str, float]) -> None:
     with pytest.raises(DiceTownError, match="no budget"):
         Budget(**budget)  # type: ignore[arg-type]  # wrong on purpose
 
 
-def test_rivals_with_complete_hands_keep_them_in_every_sample() -> None:
+def test_rivals_keep_complete_hands_when_sampled() -> None:
     game = first_keep()
     state = game.view_for(0).state
     state.aside[1] = parse_dice("KKKKK")
@@ -198,7 +199,7 @@ def test_rivals_with_complete_hands_keep_them_in_every_sample() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_in_the_last_round_who_wants_to_win_counts_points(seats: int) -> None:
+def test_last_round_counts_points_to_win(seats: int) -> None:
     hands = ["99JJK", "TTQQA", "TJQKA", "99TTK", "JJQQA", "9TJQK"][:seats]
     state = town("revised+wanted", hands, deeds={0: "p1+p5"}, cards={1: "horse"}).game.state
     for seat in range(seats):
@@ -206,14 +207,15 @@ def test_in_the_last_round_who_wants_to_win_counts_points(seats: int) -> None:
         assert counted == Board(state, seat, Clock(0.0)).standing(seat)
 
 
-def test_with_two_seats_dollars_and_the_badge_win_more_than_their_points() -> None:
+def test_two_players_overvalue_dollars_and_badge() -> None:
+    """They win more than their points say."""
     state = town("classic", ["99JJK", "TTQQA"], sheriff=1).game.state
     points, wins = Clock(6.0), Clock(6.0, to_win(2).rates)
     assert wins.purse(8) - wins.purse(4) > 1.5 * (points.purse(8) - points.purse(4))
     assert Board(state, 0, wins).badge > 2.0 * Board(state, 0, points).badge
 
 
-def test_with_more_seats_what_nobody_sees_wins_more_than_its_points() -> None:
+def test_hidden_cards_win_more_with_more_seats() -> None:
     state = town("classic", ["99JJK", "TTQQA", "TJQKA", "99TTK"], deeds={0: "p1+p5"}).game.state
     points, wins = Board(state, 0, Clock(6.0)), Board(state, 0, Clock(6.0, to_win(4).rates))
     low, high = state.zones[DEEDS]
@@ -247,7 +249,7 @@ def opinions(keeps: bool) -> list[float]:
 
 
 @pytest.mark.parametrize(("part", "keeps"), [("bot", True), ("bot", False), ("worlds", False)])
-def test_search_judges_by_what_wins(monkeypatch: pytest.MonkeyPatch, part: str, keeps: bool) -> None:
+def test_search_rates_options_by_winning(monkeypatch: pytest.MonkeyPatch, part: str, keeps: bool) -> None:
     to_winners = opinions(keeps)
     only_points = replace(to_win(2), rates=POINTS)
     monkeypatch.setattr(f"dicetown.bots.search.{part}.to_win", lambda seats: only_points)

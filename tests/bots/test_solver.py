@@ -25,24 +25,24 @@ def kept(scene: Scene, seat: int = 0) -> str:
 
 
 @pytest.mark.parametrize(("bank", "face"), [(20, "T"), (0, "9")])
-def test_a_full_bank_is_worth_tens_and_an_empty_one_is_not(bank: int, face: str) -> None:
+def test_it_keeps_tens_for_a_full_bank(bank: int, face: str) -> None:
     scene = dice("revised", 3, {(0, 1): "99TTA"}, bank=bank, round_no=6)
     assert set(kept(scene)) == {face}
 
 
-def test_it_finishes_early_when_that_keeps_the_others_from_better_hands() -> None:
+def test_it_finishes_early_to_hurt_rivals() -> None:
     scene = dice("classic", 2, {(0, 1): "TTTT9", (0, 2): "9"}, bank=20, round_no=6)
     scene.say_all({0: "keep:TTTT", 1: scene.options(1)[1]})
     scene.quietly("keep")
     assert kept(scene) == "9"
 
 
-def test_the_purse_limits_what_is_worth_finishing_for() -> None:
+def test_poor_purse_makes_finishing_less_worthwhile() -> None:
     rich = worths(dice("classic", 3, {(0, 1): "9TJQK"}, round_no=6))
     assert max(rich, key=lambda option: rich[option]) != "keep:9TJQK"
 
 
-def test_a_rival_who_is_about_to_finish_makes_the_next_roll_likely_to_be_the_last() -> None:
+def test_nearly_complete_rival_shortens_the_round() -> None:
     scene = dice("classic", 2, {(0, 1): "99JQK", (1, 1): "TTTTJ"}, round_no=6, bank=10)
     scene.say_all({0: "keep:99", 1: "keep:TTTT"})
     scene.quietly("keep")
@@ -52,7 +52,7 @@ def test_a_rival_who_is_about_to_finish_makes_the_next_roll_likely_to_be_the_las
     assert near > 0.5 > start
 
 
-def test_the_clock_says_the_end_is_near_when_the_mine_is_nearly_empty() -> None:
+def test_nearly_empty_mine_means_the_end() -> None:
     early = clock_of(dice("classic", 4, {}).game.state)
     late = clock_of(dice("classic", 4, {}, round_no=9, mine=2).game.state)
     assert early.later > 5.0
@@ -62,24 +62,25 @@ def test_the_clock_says_the_end_is_near_when_the_mine_is_nearly_empty() -> None:
     assert Clock(0.0).purse(8) == 4.0
 
 
-def test_dynamite_is_for_many_nines_while_there_is_time() -> None:
+def test_early_dynamite_needs_many_nines() -> None:
     assert answer(town("classic", ["9999J", "TTTKK", "JJQQA"], cards={0: "dynamite"})) == "play:dynamite"
     few = town("classic", ["9TJJQ", "TTTKK", "JQQAA"], cards={0: "dynamite"})
     assert answer(few) == "pass"
 
 
-def test_in_the_last_round_a_card_that_is_worth_nothing_later_is_played_for_anything() -> None:
+def test_last_round_plays_cards_for_anything() -> None:
+    """A card that is worth nothing later is played for any gain."""
     few = town("classic", ["9TJJQ", "TTTKK", "JQQAA"], cards={0: "dynamite"}, mine=2, round_no=9)
     assert answer(few) == "play:dynamite"
 
 
-def test_as_sheriff_it_takes_the_place_it_is_tied_for() -> None:
+def test_tied_sheriff_takes_the_place_itself() -> None:
     scene = town("classic", ["999JJ", "999QQ", "TTKKA"], sheriff=0)
     scene.say_all({1: "pass", 2: "pass"})
     assert answer(scene) == "seat:0"
 
 
-def test_as_sheriff_it_sells_a_place_it_does_not_want_itself() -> None:
+def test_sheriff_sells_a_place_it_rejects() -> None:
     scene = town("classic", ["JJQKA", "999QK", "999KA"], sheriff=0)
     scene.say_all({1: "offer:1:1d", 2: "offer:2:5d"})
     assert answer(scene) == "seat:2"
@@ -88,7 +89,8 @@ def test_as_sheriff_it_sells_a_place_it_does_not_want_itself() -> None:
     assert answer(scene) == "seat:1"
 
 
-def test_it_offers_less_than_the_place_is_worth_and_nothing_for_others() -> None:
+def test_it_offers_less_than_a_place_brings() -> None:
+    """It offers nothing for other seats."""
     scene = town("classic", ["99999", "TTTQK", "99999"], sheriff=1, round_no=4)
     offered = worths(scene, 0)
     best = max(offered, key=lambda option: offered[option])
@@ -98,7 +100,7 @@ def test_it_offers_less_than_the_place_is_worth_and_nothing_for_others() -> None
     assert all(worth < 0.0 for option, worth in offered.items() if option.startswith("offer:2:"))
 
 
-def test_a_sheriff_who_is_tied_is_not_offered_more_than_the_place_brings() -> None:
+def test_tied_sheriff_gets_no_excessive_offer() -> None:
     scene = town("classic", ["99JJQ", "TTTQK", "99KKA"], sheriff=2, round_no=4)
     offered = worths(scene, 0)
     # Two nuggets, that the Sheriff does not get either: more than five dollars is too much for them.
@@ -106,19 +108,19 @@ def test_a_sheriff_who_is_tied_is_not_offered_more_than_the_place_brings() -> No
     assert max(offered.values()) < 0.5
 
 
-def test_it_steals_from_the_seat_with_more_to_lose() -> None:
+def test_it_steals_from_the_richer_seat() -> None:
     scene = town("classic", ["QQQ9T", "99JJK", "TTJJK"], deeds={1: "p1", 2: "p5+p5+p4"}, step="saloon")
     assert answer(scene) == "seat:2"
 
 
-def test_it_keeps_the_best_card_and_gives_away_the_worst() -> None:
+def test_best_card_is_kept_worst_given_away() -> None:
     scene = town(
         "revised", ["JJJ9T", "99TTK", "TTQQK"], store="canteen+horse+lantern", step="store", round_no=3
     )
     assert answer(scene) == "card:horse"
 
 
-def test_the_badge_is_worth_a_marshall_in_the_last_round() -> None:
+def test_last_round_makes_badge_worth_a_marshall() -> None:
     scene = town(
         "revised",
         ["9TJJQ", "KKK9T", "TTQQA"],
@@ -131,7 +133,7 @@ def test_the_badge_is_worth_a_marshall_in_the_last_round() -> None:
     assert answer(scene) == "play:marshall"
 
 
-def test_the_badge_is_worth_what_the_parts_table_says_it_counts() -> None:
+def test_badge_is_worth_its_points_in_parts() -> None:
     usual = dt.new_game("classic", 3, seed=1)
     dear = dt.new_game("classic", 3, seed=1, parts={"points": {"badge": 9}})
     last = Clock(0.0)
@@ -142,20 +144,20 @@ def test_the_badge_is_worth_what_the_parts_table_says_it_counts() -> None:
     )
 
 
-def test_an_elixir_that_the_box_has_no_copy_of_is_not_expected_from_the_deck() -> None:
+def test_missing_elixir_is_not_expected() -> None:
     others = dict.fromkeys(("charm", "power", "protection", "friendship", "domination"), 0)
     rules = ruleset("revised", parts={"elixirs": {**others, "wealth": 6}})
     board = Board(town(rules, ["99JJK", "TTQQA"], elixirs_shown="fortune").game.state, 0)
     assert top_elixir(board) == elixir(board, WEALTH)
 
 
-def test_a_board_that_nobody_owns_counts_nobodys_cards_as_its_own() -> None:
+def test_ownerless_board_counts_no_hidden_cards() -> None:
     hands = ["99JJK", "TTQQA", "TJQKA", "99TTK", "JJQQA", "9TJQK"]
     scene = town("revised+wanted", hands, cards={5: "canteen+horse"})
     assert elixir(Board(scene.game.state, -1), PROTECTION) == 0.0
 
 
-def test_what_only_other_expansions_have_is_appraised_as_well_as_can_be() -> None:
+def test_cards_of_other_expansions_are_appraised() -> None:
     scene = town("classic", ["QQ99T", "99JJK"], deeds={1: "p1+p2+p3+p4+p5+p5+p4"})
     board = Board(scene.game.view_for(0).state, 0)
     assert loot(board, 1, 7) == loot(board, 1, 5) > loot(board, 1, 1)
@@ -172,7 +174,7 @@ def without_facts(scene: Scene, seat: int) -> list[Rating]:
     return rate(Question(view, blank, scene.game.options(seat)))
 
 
-def test_questions_without_their_facts_are_rated_all_the_same() -> None:
+def test_questions_without_facts_are_still_rated() -> None:
     tie = town("classic", ["999JJ", "999QQ", "TTKKA"], sheriff=2)
     assert {rating.worth for rating in without_facts(tie, 0)} == {0.0}
     tie.say_all({0: "pass", 1: "pass"})
@@ -192,7 +194,7 @@ def test_questions_without_their_facts_are_rated_all_the_same() -> None:
     assert {rating.worth for rating in without_facts(drawn, 0)} == {0.0}
 
 
-def test_an_offer_is_explained_by_the_place_with_its_chance_and_by_what_is_paid() -> None:
+def test_offer_is_explained_by_chance_and_cost() -> None:
     scene = town("classic", ["99999", "TTTQK", "99999"], sheriff=1, round_no=4)
     view = scene.game.view_for(0)
     assert view.prompt is not None
@@ -225,7 +227,7 @@ def share_of_wins(one: str, rest: str, ruleset: str, seats: int, deals: int) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", ["classic", "revised"])
-def test_it_wins_far_more_than_its_share_against_greedy_bots(edition: str) -> None:
+def test_it_wins_often_against_greedy_bots(edition: str) -> None:
     # A small sample of what the ladder measures; the fair share is a quarter.
     assert share_of_wins("solver", "greedy", edition, seats=4, deals=6) > 0.45
 

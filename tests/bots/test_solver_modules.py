@@ -27,12 +27,12 @@ def board(scene: Scene, seat: int = 0) -> Board:
 
 
 @pytest.mark.parametrize(("hand", "choice"), [("9999K", "do:exploit"), ("9TJKK", "do:river")])
-def test_it_digs_with_many_nines_and_searches_the_river_with_one(hand: str, choice: str) -> None:
+def test_many_nines_dig_single_nine_searches_river(hand: str, choice: str) -> None:
     scene = town("revised+wanted", [hand, "TTTQA", "JJJQA"], lay={"river-out": "2.nothing"})
     assert answer(scene) == choice
 
 
-def test_it_leaves_the_river_when_only_nothing_is_left_there() -> None:
+def test_it_leaves_a_river_without_treasure() -> None:
     scene = town(
         "revised+wanted",
         ["9TJKK", "TTTQA", "JJJQA"],
@@ -44,7 +44,7 @@ def test_it_leaves_the_river_when_only_nothing_is_left_there() -> None:
     assert answer(scene) == "do:exploit"
 
 
-def test_a_sheriff_does_not_chase_outlaws_while_the_second_takes_the_badge() -> None:
+def test_chase_waits_if_second_takes_the_badge() -> None:
     hands = ["KKK9A", "K99JA", "TTTJQ"]
     office = {"office": "coyote+magpie+badger"}
     beside = town("revised+wanted", hands, step="sheriff", sheriff=0, mine=5, lay=office)
@@ -53,14 +53,14 @@ def test_a_sheriff_does_not_chase_outlaws_while_the_second_takes_the_badge() -> 
     assert answer(alone) == "do:chase"
 
 
-def test_it_visits_the_classic_doc_with_an_ace_when_all_others_have_nuggets() -> None:
+def test_ace_visits_classic_doc_when_others_rich() -> None:
     rich = town("classic+wanted", ["JJKKA", "999TT", "QQQTT", "9TQQQ"], step="store", nuggets=[0, 4, 4, 4])
     poor = town("classic+wanted", ["JJTTQ", "999TT", "QQQTT", "9TQQQ"], step="store", nuggets=[0, 4, 4, 4])
     assert answer(rich) == "do:doc"
     assert answer(poor) == "do:visit"
 
 
-def test_what_a_rival_gets_counts_when_an_action_is_chosen() -> None:
+def test_gain_of_a_rival_lowers_an_action() -> None:
     alone = town("revised+wanted", ["TTJJK", "99JKA", "QQKKA"], step="bank", bank=3, coach=3)
     beside = town("revised+wanted", ["TTJJK", "9TJKA", "QQKKA"], step="bank", bank=3, coach=3)
     assert worths(beside)["do:coach"] < worths(alone)["do:coach"]
@@ -69,7 +69,8 @@ def test_what_a_rival_gets_counts_when_an_action_is_chosen() -> None:
 @pytest.mark.parametrize(
     ("bank", "mine", "choice"), [(28, 20, "use:badger"), (12, 1, "use:badger"), (12, 20, "pass")]
 )
-def test_it_uses_an_outlaw_for_a_rich_place_or_in_the_last_round(bank: int, mine: int, choice: str) -> None:
+def test_outlaw_is_used_for_rich_places(bank: int, mine: int, choice: str) -> None:
+    """In the last round it is used for any place."""
     rolls = {(0, 1): "TJJQK", (1, 1): "99JJK", (0, 2): "9JQK"}
     scene = dice("revised+wanted", 2, rolls, bank=bank, mine=mine, lay={"gang": {0: "badger"}})
     scene.say(0, "pass")
@@ -78,7 +79,7 @@ def test_it_uses_an_outlaw_for_a_rich_place_or_in_the_last_round(bank: int, mine
     assert answer(scene).startswith(choice)
 
 
-def test_an_outlaw_is_worth_nothing_once_there_is_no_round_to_use_it() -> None:
+def test_outlaw_is_worthless_in_last_round() -> None:
     early = town("revised+wanted", ["99JJK", "TTQQA"])
     late = town("revised+wanted", ["99JJK", "TTQQA"], mine=0)
     assert board(late).clock.later == 0.0
@@ -86,13 +87,13 @@ def test_an_outlaw_is_worth_nothing_once_there_is_no_round_to_use_it() -> None:
     assert board(late).action("recruit", 0, 1) == 0.0
 
 
-def test_the_chase_is_worth_its_bounties_as_likely_as_the_dice_catch_them() -> None:
+def test_chase_is_worth_its_likely_bounties() -> None:
     scene = town("revised+wanted", ["KKJJ9", "TTQQA"], lay={"office": "coyote+preacher"})
     # Both are hunted with a 10: the dearer one with at least one of two dice, the other with both.
     assert board(scene).action("chase", 0, 2) == pytest.approx(0.5 * (4 * 11 / 36 + 3 * 1 / 36))
 
 
-def test_it_captures_the_outlaw_with_the_higher_bounty() -> None:
+def test_it_captures_the_higher_bounty() -> None:
     scene = town(
         "revised+wanted",
         ["K99JA", "TTJQQ"],
@@ -105,7 +106,7 @@ def test_it_captures_the_outlaw_with_the_higher_bounty() -> None:
     assert answer(scene) == "card:preacher"
 
 
-def test_it_draws_its_guns_only_for_a_die_that_catches_nobody() -> None:
+def test_it_uses_guns_on_dice_without_catch() -> None:
     for rolled, choice in (("TA", "play:guns"), ("TT", "pass")):
         scene = town(
             "revised+wanted",
@@ -123,7 +124,7 @@ def test_it_draws_its_guns_only_for_a_die_that_catches_nobody() -> None:
             assert answer(scene) == "die:A"
 
 
-def test_it_steals_a_ranch_with_whiskey_from_whoever_has_most() -> None:
+def test_whiskey_steals_ranch_from_most_ranches() -> None:
     scene = town(
         "revised+wanted",
         ["QQQ9A", "99JJK", "TTJJK"],
@@ -137,7 +138,8 @@ def test_it_steals_a_ranch_with_whiskey_from_whoever_has_most() -> None:
     assert answer(scene) == "seat:2"
 
 
-def test_it_keeps_its_whiskey_when_a_hand_is_worth_more_than_a_ranch() -> None:
+def test_whiskey_is_kept_for_a_rich_hand() -> None:
+    """A hand is worth more than a ranch here."""
     scene = town(
         "revised+wanted",
         ["QQQQQ", "99JJK", "TTJJK"],
@@ -160,7 +162,7 @@ def test_it_makes_a_theft_good_with_insurance() -> None:
     assert answer(scene) == "play:insurance"
 
 
-def test_it_applies_the_best_river_card_and_puts_the_worst_back_on_top() -> None:
+def test_best_river_card_is_used_worst_returned() -> None:
     scene = town(
         "revised+wanted",
         ["9TJKK", "TTTQA", "JJJQA"],
@@ -176,9 +178,8 @@ def test_it_applies_the_best_river_card_and_puts_the_worst_back_on_top() -> None
 @pytest.mark.parametrize(
     ("row", "mine", "choice"), [("p1", 20, "card:p1"), ("p4", 20, "pass"), ("p1", 0, "pass")]
 )
-def test_it_gives_a_poor_property_for_the_indian_die_if_there_is_a_next_round(
-    row: str, mine: int, choice: str
-) -> None:
+def test_indian_die_needs_a_next_round(row: str, mine: int, choice: str) -> None:
+    """It costs a poor property."""
     hands = ["999KK", "9JQQT", "TTJKA"]
     scene = town("classic+wanted+indians", hands, step="hall", row=row, properties="p5", mine=mine)
     scene.say(0, "do:take")
@@ -186,7 +187,7 @@ def test_it_gives_a_poor_property_for_the_indian_die_if_there_is_a_next_round(
     assert answer(scene) == choice
 
 
-def test_smoke_signals_are_kept_when_the_game_is_over_anyway() -> None:
+def test_smoke_signals_are_kept_at_the_end() -> None:
     for mine, choice in ((20, "play:smoke"), (0, "pass")):
         scene = town(
             "classic+wanted+indians",
@@ -198,12 +199,12 @@ def test_smoke_signals_are_kept_when_the_game_is_over_anyway() -> None:
         assert answer(scene) == choice
 
 
-def test_the_shaman_turns_the_die_that_wins_a_rich_bank() -> None:
+def test_shaman_turns_die_for_rich_bank() -> None:
     scene = die_rolled(SHAMAN, ["TTJ9A", "TTQ9J", "99KKA"], bank=14, sheriff=1)
     assert answer(scene).endswith("=T")
 
 
-def test_it_ambushes_the_die_that_beats_it_at_a_rich_place() -> None:
+def test_it_ambushes_the_die_that_beats_it() -> None:
     scene = die_rolled(AMBUSH, ["TTJQA", "9JQQA", "TTTKA"], bank=20)
     assert answer(scene) == "seat:2"
     scene.say(0, "seat:2")
@@ -211,12 +212,12 @@ def test_it_ambushes_the_die_that_beats_it_at_a_rich_place() -> None:
 
 
 @pytest.mark.parametrize(("mine", "choice"), [("99JKA", "at:bank"), ("TTTTA", "not the bank")])
-def test_the_warpath_closes_a_rich_bank_unless_it_is_its_own(mine: str, choice: str) -> None:
+def test_warpath_closes_a_bank_others_win(mine: str, choice: str) -> None:
     scene = die_rolled(WARPATH, [mine, "9JQQA", "TTTKA"], bank=20)
     assert (answer(scene) == "at:bank") == (choice == "at:bank")
 
 
-def test_it_hires_the_cowboy_that_completes_a_rodeo() -> None:
+def test_it_hires_the_cowboy_completing_a_rodeo() -> None:
     scene = town(
         "revised+cowboys",
         ["AA9JK", "99JJK"],
@@ -228,7 +229,7 @@ def test_it_hires_the_cowboy_that_completes_a_rodeo() -> None:
     assert answer(scene) == "card:clubs"
 
 
-def test_it_recruits_both_cowboys_when_that_holds_a_rodeo() -> None:
+def test_it_recruits_two_cowboys_for_a_rodeo() -> None:
     scene = town(
         "revised+cowboys",
         ["AA9JK", "99JJK"],
@@ -240,7 +241,7 @@ def test_it_recruits_both_cowboys_when_that_holds_a_rodeo() -> None:
     assert answer(scene) == "play:recruitment"
 
 
-def test_a_suit_is_worth_less_when_no_rodeo_is_left() -> None:
+def test_suit_is_worth_less_without_rodeos() -> None:
     hands = ["AA9JK", "99JJK", "TTTQQ"]
     held = {"posse": {0: "spades+hearts"}}
     none_left = cows(rodeos=(2, 2), left=0)
@@ -250,7 +251,7 @@ def test_a_suit_is_worth_less_when_no_rodeo_is_left() -> None:
     assert cowboys.hired(board(some), 0, clubs) > cowboys.hired(board(none), 0, clubs) + 1.0
 
 
-def test_cows_that_make_the_largest_herd_in_the_last_round_are_worth_the_prize() -> None:
+def test_last_cows_are_worth_the_herd_prize() -> None:
     scene = town("revised+cowboys", ["AAA9K", "99JJK"], step="prairie", mine=0, annexes=cows(10, (4, 6)))
     assert worths(scene)["do:cows"] == pytest.approx(10.0, abs=0.5)
     behind = town("revised+cowboys", ["A999K", "99JJK"], step="prairie", mine=0, annexes=cows(6, (4, 10)))
@@ -269,7 +270,7 @@ def test_it_takes_cows_from_the_largest_herd() -> None:
 
 
 @pytest.mark.parametrize(("mine", "choice"), [(9, "graze:hand=p3"), (4, "pass")])
-def test_it_puts_cows_on_a_property_only_if_its_herd_stays_the_largest(mine: int, choice: str) -> None:
+def test_it_pastures_cows_if_herd_stays_largest(mine: int, choice: str) -> None:
     scene = town(
         "revised+cowboys",
         ["AAJ9K", "99JJK"],
@@ -284,7 +285,7 @@ def test_it_puts_cows_on_a_property_only_if_its_herd_stays_the_largest(mine: int
 
 
 @pytest.mark.parametrize(("herds", "choice"), [((8, 7, 5), "play:herder"), ((2, 11, 7), "pass")])
-def test_it_defends_the_largest_herd_and_not_a_hopeless_one(herds: tuple[int, int, int], choice: str) -> None:
+def test_it_defends_only_the_largest_herd(herds: tuple[int, int, int], choice: str) -> None:
     scene = town(
         "revised+cowboys",
         ["99JJK", "AAJ9K", "TTTJJ"],
@@ -300,7 +301,7 @@ def test_it_defends_the_largest_herd_and_not_a_hopeless_one(herds: tuple[int, in
 
 
 @pytest.mark.parametrize(("herds", "choice"), [((5, 7), "play:lasso"), ((1, 14), "pass")])
-def test_the_lasso_flies_when_it_brings_the_largest_herd(herds: tuple[int, int], choice: str) -> None:
+def test_lasso_is_used_for_the_largest_herd(herds: tuple[int, int], choice: str) -> None:
     scene = town(
         "revised+cowboys",
         ["AA99K", "99JJK"],
@@ -317,15 +318,13 @@ def test_the_lasso_flies_when_it_brings_the_largest_herd(herds: tuple[int, int],
     ("herds", "points"),
     [((5, 5, 5), [5.0, 5.0, 5.0]), ((6, 4, 6), [5.0, 0.0, 5.0]), ((7, 6, 6), [10.0, 0.0, 0.0])],
 )
-def test_herds_count_at_the_end_what_the_parts_table_gives_them(
-    herds: tuple[int, int, int], points: list[float]
-) -> None:
+def test_herds_score_as_the_parts_say(herds: tuple[int, int, int], points: list[float]) -> None:
     scene = town("revised+cowboys", ["AA99K", "99JJK", "TTJJQ"], mine=0, annexes=cows(0, herds))
     assert board(scene).clock.later == 0.0
     assert cowboys.herd_points(board(scene), [*herds, 0, 0, 0]) == points
 
 
-def test_a_board_that_nobody_owns_does_not_look_into_hands_or_decks() -> None:
+def test_ownerless_board_ignores_hands_and_decks() -> None:
     hands = ["AA99K", "99JJK", "TTJJQ"]
     low = town("revised+cowboys", hands, deeds={1: "p1+p2"}, face_up={0: "p4"}, row="p3").game.state
     high = town("revised+cowboys", hands, deeds={1: "p5+p5"}, face_up={0: "p4"}, row="p3").game.state
@@ -354,7 +353,8 @@ def test_hearts_make_the_saloon_girls_worth_less() -> None:
     assert gain("spades") > gain("2.hearts") > gain("3.hearts") == 0.0
 
 
-def test_a_sheriff_expects_to_chase_alone_and_to_keep_the_badge_beside_a_second() -> None:
+def test_only_sheriffs_without_rivals_expect_chases() -> None:
+    """Beside a second player the Sheriff expects to keep the badge."""
     scene = town("revised+wanted", ["99JJK", "TTQQA", "TJQKA"], sheriff=1, lay={"office": "coyote"})
     sheriff = {stake.name: stake for stake in stakes_of(board(scene, 1), 1).locations}["sheriff"]
     assert [act.name for act in sheriff.acts] == ["badge", "chase"]
@@ -362,21 +362,23 @@ def test_a_sheriff_expects_to_chase_alone_and_to_keep_the_badge_beside_a_second(
     assert set(sheriff.leading[1:]) == {0}
 
 
-def test_spades_and_diamonds_make_mine_and_bank_worth_more() -> None:
+def test_spades_and_diamonds_raise_place_values() -> None:
+    """They raise the mine and the bank."""
     plain = town("revised+cowboys", ["99JJK", "TTQQA", "TJQKA"])
     staffed = town("revised+cowboys", ["99JJK", "TTQQA", "TJQKA"], lay={"posse": {0: "2.spades+diamonds"}})
     assert board(staffed).action("exploit", 0, 2) == board(plain).action("exploit", 0, 2) + 2.0
     assert board(staffed).action("rob", 0, 1) > board(plain).action("rob", 0, 1) + 0.9
 
 
-def test_aces_bring_no_more_properties_where_the_row_has_one() -> None:
+def test_aces_add_nothing_to_single_property_row() -> None:
     scene = town("revised+cowboys", ["99JJK", "TTQQA"], row="p3")
     assert board(scene).action("take", 0, 0) == board(scene).action("take", 0, 4)
     usual = town("revised", ["99JJK", "TTQQA"], row="p3+p3+p3")
     assert board(usual).action("take", 0, 0) < board(usual).action("take", 0, 2)
 
 
-def test_a_standing_counts_ranches_bounties_rodeos_and_pastures() -> None:
+def test_standing_counts_all_kinds_of_points() -> None:
+    """It counts ranches, bounties, rodeos and pastures."""
     hands = ["99JJK", "TTQQA"]
     plain = board(town("revised+wanted+cowboys", hands, mine=0)).standing(0)
     ranches = town("revised+wanted+cowboys", hands, mine=0, face_up={0: "3.ranch"})
@@ -389,7 +391,7 @@ def test_a_standing_counts_ranches_bounties_rodeos_and_pastures() -> None:
     assert board(grazed).standing(0) == pytest.approx(plain + 3, abs=0.3)
 
 
-def test_every_card_of_every_ruleset_has_a_worth_of_its_own() -> None:
+def test_every_card_has_a_worth() -> None:
     for name in ruleset_names():
         rules = ruleset(name)
         played = {play.card for plays in rules.plays for play in plays} | {POSTER}

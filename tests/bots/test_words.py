@@ -29,7 +29,7 @@ NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
 REASON = re.compile(rf"({'|'.join(bot_names())})-[a-z0-9-]+")
 
 
-def test_every_bot_has_a_title_that_says_how_hard_it_is_in_both_languages() -> None:
+def test_every_title_tells_difficulty_in_both_languages() -> None:
     assert bot_title("random", "en") == "Tumbleweed (plays at random)"
     assert bot_title("greedy", "en") == "Greenhorn (easy)"
     assert bot_title("greedy", "fr") == "Pied-tendre (facile)"
@@ -39,7 +39,7 @@ def test_every_bot_has_a_title_that_says_how_hard_it_is_in_both_languages() -> N
         assert all(re.fullmatch(r"[^()]+ \([^()]+\)", title) for title in titles)
 
 
-def test_a_bot_from_a_file_is_called_by_its_class_and_the_file_is_not_run() -> None:
+def test_bot_file_is_named_without_running_it() -> None:
     assert bot_title("./nowhere/mybot.py:MyBot", "en") == "MyBot"
     assert bot_title("./nowhere/mybot.py", "fr") == "mybot"
     assert bot_name("greedy", "fr") == "Pied-tendre"
@@ -58,7 +58,7 @@ def reasons_in_source() -> set[str]:
     return found
 
 
-def test_every_reason_in_the_source_of_the_bots_has_a_sentence_and_no_sentence_is_left_over() -> None:
+def test_every_reason_has_exactly_one_sentence() -> None:
     sentences = {
         key.removeprefix("reason.") for key in read_messages(PACKAGE, "en") if key.startswith("reason.")
     }
@@ -72,7 +72,7 @@ def has_a_name(term: str, lang: str) -> bool:
 
 @pytest.mark.parametrize("name", [name for name in bot_names() if name != "random"])
 @pytest.mark.parametrize("ruleset", ["classic", "revised+wanted+indians+cowboys"])
-def test_every_explanation_of_two_rounds_can_be_said(name: str, ruleset: str) -> None:
+def test_every_explanation_can_be_said(name: str, ruleset: str) -> None:
     game = dt.new_game(ruleset, 3, seed=5)
     bots = [make_bot(name, seat, Budget(playouts=2)) for seat in range(3)]
     others = [make_bot("random", seat) for seat in range(3)]
@@ -99,7 +99,7 @@ def reason(text: str, **arguments: object) -> Explanation:
     return Explanation(dt.parse_choice("pass"), (), text, arguments)
 
 
-def test_arguments_are_told_by_the_end_of_their_names() -> None:
+def test_argument_endings_choose_their_words() -> None:
     told = reason("greedy-most", n=2, face="T", location="bank")
     assert reason_text(told, "en", NAMES) == "2 × 10: I go for the Bank."
     assert reason_text(told, "fr", NAMES) == "2 × 10\u00a0: je vise la Banque."
@@ -111,11 +111,11 @@ def test_arguments_are_told_by_the_end_of_their_names() -> None:
     assert "1,5" in reason_text(reason("greedy-bribe", amount="1.5"), "fr", NAMES)
 
 
-def test_a_reason_of_a_bot_of_ones_own_is_said_as_it_is() -> None:
+def test_reason_of_own_bot_stays_as_written() -> None:
     assert reason_text(reason("Because {I} can."), "fr", NAMES) == "Because {I} can."
 
 
-def test_every_part_of_a_worth_has_a_name() -> None:
+def test_every_part_of_worth_is_named() -> None:
     places = {
         key.split(".")[1]
         for package in text_modules()
@@ -131,19 +131,19 @@ def test_every_part_of_a_worth_has_a_name() -> None:
     assert term_text("a hunch", "en") == "a hunch"
 
 
-def test_a_place_where_others_gain_is_told_as_such_and_what_is_no_place_by_its_name() -> None:
+def test_gain_of_others_at_place_is_named() -> None:
     assert others_text("store", "en") == "others at the General Store"
     assert others_text("store", "fr") == "les autres au General Store"
     assert others_text("a hunch", "en") == "a hunch"
 
 
-def test_a_worth_is_written_as_the_language_does() -> None:
+def test_worth_follows_the_language() -> None:
     assert worth_text(1.26, "en") == "+1.3"
     assert worth_text(-0.5, "fr") == "\u22120,5"
     assert worth_text(-0.01, "en") == "0.0"
     assert worth_text(0.0, "fr") == "0,0"
 
 
-def test_the_words_of_the_bots_replace_none_of_the_game() -> None:
+def test_bot_words_replace_no_game_words() -> None:
     for lang in LANGUAGES:
         assert not set(read_messages(PACKAGE, lang)) & set(catalogue(lang).messages)
