@@ -102,7 +102,7 @@ MOMENTS: dict[str, Callable[[], Weighed]] = {
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_the_mean_over_all_that_chance_could_have_done_is_zero(moment: str) -> None:
+def test_all_possible_luck_averages_to_zero(moment: str) -> None:
     weighed = list(MOMENTS[moment]())
     assert sum(weight for weight, _ in weighed) == pytest.approx(1.0)
     assert len({stroke.expected for _, stroke in weighed}) == 1
@@ -122,7 +122,7 @@ CAUGHT = {
 def test_a_planted_mistake_shows(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(*FAULTS[fault])
     with pytest.raises(AssertionError):
-        test_the_mean_over_all_that_chance_could_have_done_is_zero(CAUGHT[fault])
+        test_all_possible_luck_averages_to_zero(CAUGHT[fault])
 
 
 class FewLuck(Luck):
@@ -146,7 +146,7 @@ def test_the_campaign_says_what_is_wrong() -> None:
     assert "luck with roll in classic is not zero" in FewLuck().verdict(batch.count, batch.notes, ())
 
 
-def test_every_roll_of_a_game_is_weighed_for_who_made_it() -> None:
+def test_every_roll_counts_for_its_player() -> None:
     found = reviewed("classic", "gs", 1)
     rolled = [event.data() for event in replay(found.record).events_of_all() if event.name == "DiceRolled"]
     told = [(stroke.seat, stroke.what) for stroke in found.strokes if stroke.kind in (ROLL, LAST)]

@@ -37,7 +37,7 @@ def test_the_parts_add_up_to_the_result(game: tuple[str, str, int]) -> None:
     assert sum(account.lead for account in found.accounts) == pytest.approx(0.0)
 
 
-def test_a_part_is_the_sum_of_what_it_is_made_of() -> None:
+def test_each_account_sums_its_own_events() -> None:
     found = reviewed("revised", "rgs", 2)
     luck = [0.0] * 3
     costs = [0.0] * 3
@@ -53,7 +53,8 @@ def test_a_part_is_the_sum_of_what_it_is_made_of() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_every_decision_that_the_solver_covers_is_judged(game: tuple[str, str, int]) -> None:
+def test_every_decision_of_the_solver_is_judged(game: tuple[str, str, int]) -> None:
+    """Decisions that the solver does not cover have no judgement."""
     record = record_of(*game)
     again = Replay(record)
     expected: list[tuple[int, int, str]] = []
@@ -69,14 +70,14 @@ def test_every_decision_that_the_solver_covers_is_judged(game: tuple[str, str, i
     assert all(one.best_worth >= one.chosen_worth - 1e-9 and one.cost >= 0.0 for one in found.judgements)
 
 
-def test_a_solver_makes_no_mistake_in_its_own_eyes_and_others_do() -> None:
+def test_solver_finds_mistakes_of_others_only() -> None:
     greedy, solver = reviewed("classic", "gs", 1).accounts
     assert solver.choices == 0.0
     assert greedy.choices < -1.0
 
 
-def test_a_blunder_is_told_with_the_best_choice_its_cost_and_a_reason() -> None:
-    """Seat 0 pays for five Queens when nobody has a card to steal."""
+def test_blunder_is_told_with_the_best_choice() -> None:
+    """Seat 0 pays for five Queens, but no rival has a card to steal."""
     game = dice("classic", 2, {(0, 1): "QQQQQ"}, dollars=[8, 8]).game
     one, stroke = judged(0, Asked(0, game.view_for(0), parse_choice("keep:QQQQQ")))
     assert one is not None
@@ -89,7 +90,7 @@ def test_a_blunder_is_told_with_the_best_choice_its_cost_and_a_reason() -> None:
     assert stroke.luck < -0.5
 
 
-def test_the_reason_compares_with_what_was_chosen() -> None:
+def test_reason_compares_with_the_chosen_option() -> None:
     game = dice("classic", 2, {(0, 1): "9999A"}, dollars=[8, 8]).game
     view = game.view_for(0)
     reasons = {}
@@ -100,7 +101,7 @@ def test_the_reason_compares_with_what_was_chosen() -> None:
     assert reasons["keep:A"] != reasons["keep:999"]
 
 
-def test_an_offer_that_mixes_things_is_judged_though_no_option_lists_it() -> None:
+def test_mixed_offer_outside_options_is_judged() -> None:
     scene = town("classic", ["999JK", "999TT", "TTQQA"], dollars=[5, 5, 5], nuggets=[3, 3, 3], sheriff=2)
     assert scene.kind == "offer"
     mixed = parse_choice("offer:0:1d+1n")
@@ -113,7 +114,7 @@ def test_an_offer_that_mixes_things_is_judged_though_no_option_lists_it() -> Non
     assert one.chosen == mixed
 
 
-def test_what_a_thief_gains_by_luck_the_victim_loses() -> None:
+def test_lucky_theft_is_the_victims_bad_luck() -> None:
     found = reviewed("revised", "rgs", 2)
     thieves = [stroke.luck for stroke in found.strokes if stroke.kind == THEFT]
     robbed = [stroke.luck for stroke in found.strokes if stroke.kind == ROBBED]
@@ -121,7 +122,8 @@ def test_what_a_thief_gains_by_luck_the_victim_loses() -> None:
     assert robbed == [-luck for luck in thieves]
 
 
-def test_the_first_badge_is_luck_if_chance_gave_it_and_a_start_if_the_table_did() -> None:
+def test_first_badge_is_luck_or_a_start() -> None:
+    """It is luck if chance gave it, and a start if the table did."""
     by_chance = reviewed("classic", "gs", 1)
     assert {stroke.seat for stroke in by_chance.strokes if stroke.kind == BADGE} == {0, 1}
     assert all(account.start == 0.0 for account in by_chance.accounts)
@@ -132,7 +134,8 @@ def test_the_first_badge_is_luck_if_chance_gave_it_and_a_start_if_the_table_did(
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_chances_begin_even_end_with_the_winner_and_always_add_up(game: tuple[str, str, int]) -> None:
+def test_chances_begin_even_and_always_sum_up(game: tuple[str, str, int]) -> None:
+    """They end with the winner."""
     found = reviewed(*game)
     assert [one.round for one in found.prospects] == list(range(found.rounds + 1))
     for one in found.prospects:
@@ -141,7 +144,7 @@ def test_chances_begin_even_end_with_the_winner_and_always_add_up(game: tuple[st
     assert found.prospects[-1].chances.index(1.0) == found.winner == played(*game).score().winner
 
 
-def test_the_game_turned_where_most_of_the_chances_changed_hands() -> None:
+def test_turning_point_moved_most_of_the_chances() -> None:
     found = reviewed("revised", "rgs", 2)
     sizes = [
         sum(max(new - old, 0.0) for old, new in zip(one.chances, two.chances, strict=True))
@@ -161,7 +164,7 @@ def test_reasons_change_no_figure() -> None:
     assert all(one.reason for one in whole.judgements)
 
 
-def test_progress_is_told_up_to_the_last_decision() -> None:
+def test_progress_ends_at_the_last_decision() -> None:
     told: list[tuple[int, int]] = []
     record = record_of("classic", "gg", 5)
     review(record, lambda done, total: told.append((done, total)), reasons=False)
@@ -169,13 +172,13 @@ def test_progress_is_told_up_to_the_last_decision() -> None:
     assert {total for _, total in told} == {sum(isinstance(entry, Answers) for entry in record.entries)}
 
 
-def test_a_review_can_be_made_again_from_the_file() -> None:
+def test_saved_record_gives_the_same_review() -> None:
     record = record_of("classic", "gs", 1)
     again = review(parse_record(record.to_json()), reasons=False)
     assert again.accounts == reviewed("classic", "gs", 1).accounts
 
 
-def test_a_game_with_real_dice_has_luck_too() -> None:
+def test_game_with_real_dice_has_luck() -> None:
     """Where no Fate decides, chance is asked bit by bit; what it does is weighed as a whole."""
     found = review(played_with_real_dice(seed=4), reasons=False)
     kinds = {stroke.kind for stroke in found.strokes}
@@ -200,13 +203,13 @@ def played_with_real_dice(seed: int) -> Record:
     return game.record()
 
 
-def test_a_game_that_is_not_over_is_refused() -> None:
+def test_unfinished_game_gets_no_review() -> None:
     game = dt.new_game("classic", 2, seed=1)
     with pytest.raises(DiceTownError, match="not over"):
         review(game.record())
 
 
-def test_a_record_that_cannot_be_played_again_is_refused_with_its_entry() -> None:
+def test_record_that_cannot_replay_is_refused() -> None:
     text = record_of("classic", "gg", 5).to_json()
     broken = text.replace('"keep:', '"take:s', 1)
     with pytest.raises(DiceTownError):

@@ -10,7 +10,7 @@ from tests.review.games import ALL, reviewed
 BOTS = "dicetown.bots"
 
 
-def test_every_reason_of_the_solver_has_a_sentence_for_who_looks_back() -> None:
+def test_every_solver_reason_has_a_past_sentence() -> None:
     reasons = {key.removeprefix("reason.") for key in read_messages(BOTS, "en") if "solver" in key}
     told = {key.removeprefix("why.") for key in read_messages(PACKAGE, "en") if key.startswith("why.")}
     assert {reason for reason in reasons if reason.startswith("solver-")} == told
@@ -27,7 +27,7 @@ def test_everything_that_is_found_can_be_said(lang: str, game: tuple[str, str, i
     assert all(one.text for one in data.luck)
 
 
-def test_a_reason_is_told_against_what_was_chosen_or_against_the_next_best() -> None:
+def test_reason_compares_with_chosen_or_next_best() -> None:
     found = reviewed("revised", "rgs", 2)
     names = seat_names([None] * 3, "en")
     said = {(one.chosen == one.best, why_text(one, names, "en")) for one in found.judgements}

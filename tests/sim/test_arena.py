@@ -26,7 +26,7 @@ from dicetown.sim.run import game_seed
 from tests.sim.arenas import BOTS, outcome, plan_for
 
 
-def test_tables_are_both_directions_of_each_pair_and_mixed_with_three_bots_or_more() -> None:
+def test_three_bots_meet_in_pairs_and_mixed() -> None:
     names = [table.name for table in tables_for(["a", "b", "c"], 4)]
     assert names == [
         "a among b",
@@ -46,14 +46,14 @@ def test_tables_are_both_directions_of_each_pair_and_mixed_with_three_bots_or_mo
     ]
 
 
-def test_rotations_bring_everybody_to_every_seat() -> None:
+def test_rotations_bring_every_bot_everywhere() -> None:
     seatings = [rotated(("a", "b", "b", "c"), rotation) for rotation in range(4)]
     for seat in range(4):
         assert sorted(seating[seat] for seating in seatings) == ["a", "b", "b", "c"]
 
 
 @pytest.mark.parametrize(("bots", "seats", "cycle"), [(3, 4, 3), (5, 3, 10), (4, 4, 1), (3, 2, 3), (2, 5, 2)])
-def test_mixed_tables_give_all_bots_equally_many_seats(bots: int, seats: int, cycle: int) -> None:
+def test_mixed_tables_share_seats_equally(bots: int, seats: int, cycle: int) -> None:
     line_ups = [mixed_line_up(bots, seats, 7, block) for block in range(2 * cycle)]
     for some in (line_ups[:cycle], line_ups[cycle:]):
         counts = Counter(bot for line_up in some for bot in line_up)
@@ -63,7 +63,7 @@ def test_mixed_tables_give_all_bots_equally_many_seats(bots: int, seats: int, cy
         assert max(counts.values()) - min(counts[bot] for bot in range(bots)) <= 1
 
 
-def test_mixed_line_up_depends_on_seed_and_block_only() -> None:
+def test_seed_and_block_decide_mixed_line_up() -> None:
     drawn = [tuple(mixed_line_up(4, 4, seed, block)) for seed in (1, 2) for block in range(20)]
     assert drawn == [tuple(mixed_line_up(4, 4, seed, block)) for seed in (1, 2) for block in range(20)]
     assert drawn[:20] != drawn[20:]
@@ -76,7 +76,7 @@ def test_games_are_rounded_up_to_whole_blocks(file: str) -> None:
     assert (figure.games, figure.blocks) == (6, 2)
 
 
-def test_block_is_one_deal_with_the_line_up_moved_on(file: str) -> None:
+def test_block_rotates_line_up_over_one_deal(file: str) -> None:
     keeper = f"{file}:Keeper"
     plan = plan_for((keeper, "random"))
     table = plan.tables_of(plan.cells[0])[0]
@@ -90,7 +90,7 @@ def test_block_is_one_deal_with_the_line_up_moved_on(file: str) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_identical_bots_come_out_at_exactly_the_fair_share(file: str, seats: int) -> None:
+def test_identical_bots_get_exactly_fair_shares(file: str, seats: int) -> None:
     results = run_arena(plan_for((f"{file}:Keeper", f"{file}:Twin"), seats=seats))
     for figure in results.cell(Cell("revised", seats)).figures:
         assert figure.share is not None
@@ -99,7 +99,7 @@ def test_identical_bots_come_out_at_exactly_the_fair_share(file: str, seats: int
         assert figure.margin.value == pytest.approx(0)
 
 
-def test_shares_of_all_seats_of_mixed_tables_add_up_to_one(file: str) -> None:
+def test_mixed_table_shares_sum_to_one(file: str) -> None:
     bots = ("random", f"{file}:Keeper", f"{file}:Twin")
     results = run_arena(plan_for(bots, seats=3, tables=MIXED))
     shares = [figure.share for figure in results.cell(Cell("revised", 3)).figures]
@@ -107,7 +107,7 @@ def test_shares_of_all_seats_of_mixed_tables_add_up_to_one(file: str) -> None:
     assert sum(share.value for share in shares if share is not None) == pytest.approx(1)
 
 
-def test_two_seats_show_both_directions_of_the_same_games(file: str) -> None:
+def test_two_seats_count_in_both_directions(file: str) -> None:
     keeper = f"{file}:Keeper"
     results = run_arena(plan_for(("random", keeper), seats=2))
     cell = results.cell(Cell("revised", 2))
@@ -120,7 +120,8 @@ def test_two_seats_show_both_directions_of_the_same_games(file: str) -> None:
     assert one.games == other.games == cell.games
 
 
-def test_margin_is_to_the_mean_of_the_others_and_lead_to_the_best() -> None:
+def test_margin_and_lead_compare_different_rivals() -> None:
+    """The margin is to the mean of the others, the lead to the best of them."""
     from dicetown.sim.arena.play import Played
     from dicetown.sim.arena.results import figure_of
 
@@ -139,7 +140,7 @@ def test_margin_is_to_the_mean_of_the_others_and_lead_to_the_best() -> None:
     assert figure.lead.value == pytest.approx((4 - 3 - 24) / 3)
 
 
-def test_bot_is_the_same_however_its_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_is_equal_under_every_file_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "folder").mkdir()
     file = tmp_path / "mybot.py"
     file.write_text(BOTS.partition("class Twin")[0] + "Alias = Keeper\n", encoding="utf-8")
@@ -150,7 +151,7 @@ def test_bot_is_the_same_however_its_file_is_named(tmp_path: Path, monkeypatch: 
         plan_for(names[:2]).check()
 
 
-def test_digest_has_the_file_of_a_bot_that_is_named_without_its_class(tmp_path: Path) -> None:
+def test_digest_covers_files_without_class_names(tmp_path: Path) -> None:
     file = tmp_path / "mybot.py"
     digests = []
     for end in ("", "# changed\n"):
@@ -161,7 +162,7 @@ def test_digest_has_the_file_of_a_bot_that_is_named_without_its_class(tmp_path: 
 
 
 @pytest.mark.parametrize("name", ["Faulty", "Cheat"])
-def test_game_that_breaks_is_reported_and_the_others_are_played(file: str, tmp_path: Path, name: str) -> None:
+def test_broken_game_does_not_stop_others(file: str, tmp_path: Path, name: str) -> None:
     bad = f"{file}:{name}"
     plan = plan_for((bad, "random", f"{file}:Keeper"), games=4, tables=PAIRS)
     results = run_arena(plan, 1, tmp_path / "arena.jsonl")
@@ -202,7 +203,7 @@ def test_impossible_plans_say_why(file: str, change: dict[str, object], message:
         run_arena(plan_for(**arguments))  # type: ignore[arg-type]  # a test's shorthand
 
 
-def test_bots_that_look_at_views_get_their_history(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_get_the_history_of_views(monkeypatch: pytest.MonkeyPatch) -> None:
     class Historian(Bot):
         seen = 0
 
@@ -216,7 +217,7 @@ def test_bots_that_look_at_views_get_their_history(monkeypatch: pytest.MonkeyPat
     assert Historian.seen > 0
 
 
-def test_labels_are_short_and_tell_all_bots_apart() -> None:
+def test_labels_are_short_and_distinct() -> None:
     specs = [
         "solver",
         "./a/very/long/way/to/mybot.py:MyBot",

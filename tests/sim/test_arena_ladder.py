@@ -31,7 +31,7 @@ def docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "docs"
 
 
-def test_page_has_every_contest_both_ways_and_its_pictures(docs: Path, tmp_path: Path) -> None:
+def test_page_shows_every_contest_and_picture(docs: Path, tmp_path: Path) -> None:
     arguments = ["--folder", str(tmp_path / "saves"), *SIZES]
     assert make_ladder.main(arguments) == 0
     page = (docs / "evidence" / "ladder.md").read_text(encoding="utf-8")
@@ -59,7 +59,7 @@ def test_page_has_every_contest_both_ways_and_its_pictures(docs: Path, tmp_path:
     assert "| search, 60 playouts | base game" in times
 
 
-def test_page_of_a_part_is_written_from_what_is_there(docs: Path, tmp_path: Path) -> None:
+def test_partial_page_uses_the_existing_saves(docs: Path, tmp_path: Path) -> None:
     arguments = ["--folder", str(tmp_path / "saves"), *SIZES]
     assert make_ladder.main(arguments) == 0
     for file in (tmp_path / "saves").glob("search-*"):
@@ -84,7 +84,7 @@ def figure(bot: str, other: str, low: float, high: float) -> Figure:
         ("greedy", "solver", 0.05, 0.211, "**not met**"),
     ],
 )
-def test_gates_are_judged_by_the_end_of_the_interval_that_is_nearer(
+def test_nearer_interval_end_decides_a_gate(
     bot: str, other: str, low: float, high: float, verdict: str
 ) -> None:
     row = ladder_page._gate(Cell("revised", 4), figure(bot, other, low, high))
@@ -92,7 +92,7 @@ def test_gates_are_judged_by_the_end_of_the_interval_that_is_nearer(
     assert row[-1] == verdict
 
 
-def test_all_cells_together_are_surer_than_each() -> None:
+def test_all_cells_together_narrow_the_interval() -> None:
     cells = [Strip("a", Estimate(0.5, 0.2, 0.8), 0.25), Strip("b", Estimate(0.7, 0.3, 1.0), 0.25)]
     found = ladder_page.together(cells)
     assert "above it in 1." in found
@@ -100,6 +100,6 @@ def test_all_cells_together_are_surer_than_each() -> None:
     assert "60.0% (35.0% to 85.0%); 25.0% would be fair" in found
 
 
-def test_cells_without_an_interval_have_none_together() -> None:
+def test_missing_interval_leaves_none_for_all() -> None:
     found = ladder_page.together([Strip("a", Estimate(0.5, 0.4, 0.6), 0.25), Strip("b", Estimate(1.0), 0.25)])
     assert found == "All of the interval is above it in 1."

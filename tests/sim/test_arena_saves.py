@@ -15,7 +15,7 @@ from dicetown.sim.arena.times import Times
 from tests.sim.arenas import BOTS, outcome, plan_for
 
 
-def test_results_and_save_are_the_same_in_one_process_and_in_two(file: str, tmp_path: Path) -> None:
+def test_two_processes_write_the_same_save(file: str, tmp_path: Path) -> None:
     plan = plan_for(("random", f"{file}:Keeper", f"{file}:Twin"), games=6, seats=3)
     one = run_arena(plan, 1, tmp_path / "one.jsonl")
     two = run_arena(plan, 2, tmp_path / "two.jsonl")
@@ -35,7 +35,7 @@ class Interrupting:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_interrupted_run_goes_on_and_ends_the_same(file: str, tmp_path: Path, jobs: int) -> None:
+def test_interrupted_run_resumes_to_same_end(file: str, tmp_path: Path, jobs: int) -> None:
     plan = plan_for(("random", f"{file}:Keeper"), games=16)
     whole = run_arena(plan, 1, tmp_path / "whole.jsonl")
     save = tmp_path / "bits.jsonl"
@@ -51,7 +51,7 @@ def test_interrupted_run_goes_on_and_ends_the_same(file: str, tmp_path: Path, jo
     assert all(times.decisions > 0 for times in rest.times().values())
 
 
-def test_more_games_go_on_where_fewer_ended(file: str, tmp_path: Path) -> None:
+def test_more_games_continue_from_the_save(file: str, tmp_path: Path) -> None:
     bots = ("random", f"{file}:Keeper")
     save = tmp_path / "arena.jsonl"
     run_arena(plan_for(bots, games=8), 1, save)
@@ -61,7 +61,7 @@ def test_more_games_go_on_where_fewer_ended(file: str, tmp_path: Path) -> None:
     assert outcome(fewer) == outcome(run_arena(plan_for(bots, games=8)))
 
 
-def test_line_torn_by_a_crash_is_played_again(file: str, tmp_path: Path) -> None:
+def test_torn_line_is_played_again(file: str, tmp_path: Path) -> None:
     plan = plan_for(("random", f"{file}:Keeper"), games=8)
     save = tmp_path / "arena.jsonl"
     run_arena(plan, 1, save)
@@ -72,7 +72,7 @@ def test_line_torn_by_a_crash_is_played_again(file: str, tmp_path: Path) -> None
         assert save.read_bytes() == whole
 
 
-def test_save_of_another_run_is_refused_with_what_differs(file: str, tmp_path: Path) -> None:
+def test_save_of_another_run_is_refused(file: str, tmp_path: Path) -> None:
     save = tmp_path / "arena.jsonl"
     bots = ("random", f"{file}:Keeper")
     run_arena(plan_for(bots, games=4), 1, save)
@@ -100,7 +100,7 @@ def test_save_of_another_run_is_refused_with_what_differs(file: str, tmp_path: P
         '{"format": "other"}',
     ],
 )
-def test_file_that_is_no_save_is_left_alone(file: str, tmp_path: Path, text: str) -> None:
+def test_foreign_file_is_left_alone(file: str, tmp_path: Path, text: str) -> None:
     save = tmp_path / "arena.jsonl"
     save.write_text(text, encoding="utf-8")
     plan = plan_for(("random", f"{file}:Keeper"), games=4)
@@ -113,7 +113,7 @@ def test_file_that_is_no_save_is_left_alone(file: str, tmp_path: Path, text: str
 
 
 @pytest.mark.parametrize("cut", [1, 20, 60, -1])
-def test_header_torn_by_a_crash_is_written_again(file: str, tmp_path: Path, cut: int) -> None:
+def test_torn_header_is_written_again(file: str, tmp_path: Path, cut: int) -> None:
     plan = plan_for(("random", f"{file}:Keeper"), games=4)
     save = tmp_path / "arena.jsonl"
     run_arena(plan, 1, save)
@@ -135,7 +135,7 @@ def test_header_torn_by_a_crash_is_written_again(file: str, tmp_path: Path, cut:
         b'{"cell": ["revised", 4], "table": "TABLE", "block": 0, "times": {"x": [[1, 1]]}}',
     ],
 )
-def test_times_that_cannot_be_read_are_left_out(file: str, tmp_path: Path, line: bytes) -> None:
+def test_unreadable_times_are_left_out(file: str, tmp_path: Path, line: bytes) -> None:
     keeper = f"{file}:Keeper"
     plan = plan_for(("random", keeper), games=4)
     save = tmp_path / "arena.jsonl"
@@ -149,7 +149,7 @@ def test_times_that_cannot_be_read_are_left_out(file: str, tmp_path: Path, line:
     assert 0 < again.times()["random"].decisions < whole.times()["random"].decisions
 
 
-def test_file_that_only_looks_like_times_is_left_alone(tmp_path: Path) -> None:
+def test_file_in_place_of_times_stays(tmp_path: Path) -> None:
     notes = tmp_path / "arena.jsonl.times"
     notes.write_text("when I was there", encoding="utf-8")
     with pytest.raises(DiceTownError, match="in the way"):
@@ -157,7 +157,7 @@ def test_file_that_only_looks_like_times_is_left_alone(tmp_path: Path) -> None:
     assert notes.read_text(encoding="utf-8") == "when I was there"
 
 
-def test_times_are_those_of_whole_blocks() -> None:
+def test_times_cover_whole_blocks_only() -> None:
     plan = plan_for(("random", "greedy"), games=8)
     whole, torn = plan.work()[:2]
     broken = Broken(1, 5, ("random",) * 4, 0, 7, "", ("lost for words",))

@@ -15,11 +15,11 @@ from dicetown.sim.statistics import estimate_mean, estimate_share, t_quantile
     ("freedom", "expected"),
     [(1, 12.7062), (2, 4.3027), (3, 3.1824), (4, 2.7764), (9, 2.2622), (30, 2.0423), (120, 1.9799)],
 )
-def test_quantiles_of_t_are_those_of_printed_tables(freedom: int, expected: float) -> None:
+def test_t_quantiles_match_printed_tables(freedom: int, expected: float) -> None:
     assert t_quantile(freedom) == pytest.approx(expected, abs=5e-5)
 
 
-def test_the_two_ways_to_find_a_quantile_meet() -> None:
+def test_both_ways_to_quantiles_agree() -> None:
     assert t_quantile(200) - t_quantile(201) == pytest.approx(t_quantile(201) - t_quantile(202), rel=0.02)
     assert t_quantile(10**7) == pytest.approx(1.959964, abs=1e-6)
 
@@ -33,7 +33,8 @@ def test_interval_of_a_mean_by_hand() -> None:
     assert 3 - found.low == pytest.approx(found.high - 3)
 
 
-def test_one_block_has_no_interval_and_none_has_no_mean() -> None:
+def test_single_block_has_no_interval() -> None:
+    """Without blocks there is no mean either."""
     found = estimate_mean([2.5])
     assert found is not None
     assert (found.value, found.has_interval) == (2.5, False)
@@ -41,7 +42,7 @@ def test_one_block_has_no_interval_and_none_has_no_mean() -> None:
     assert estimate_share([]) is None
 
 
-def test_share_stays_within_nothing_and_everything() -> None:
+def test_share_stays_between_zero_and_one() -> None:
     found = estimate_share([1.0, 1.0, 0.75])
     assert found is not None
     assert found.high == 1.0
@@ -50,7 +51,7 @@ def test_share_stays_within_nothing_and_everything() -> None:
     assert low.low == 0.0
 
 
-def test_winning_every_game_of_a_few_blocks_proves_only_so_much() -> None:
+def test_few_perfect_blocks_prove_little() -> None:
     """Ten blocks won throughout: a chance of 0.025^(1/10) = 0.6915 of that is still possible."""
     found = estimate_share([1.0] * 10)
     assert found is not None
@@ -58,7 +59,7 @@ def test_winning_every_game_of_a_few_blocks_proves_only_so_much() -> None:
     assert found.high == pytest.approx(1.0)
 
 
-def test_equal_shares_in_all_blocks_are_sure_after_many_and_not_after_two() -> None:
+def test_equal_shares_need_many_blocks() -> None:
     few, many = estimate_share([0.5] * 2), estimate_share([0.5] * 2000)
     assert few is not None
     assert many is not None
@@ -68,8 +69,8 @@ def test_equal_shares_in_all_blocks_are_sure_after_many_and_not_after_two() -> N
 
 
 @pytest.mark.parametrize(("chance", "blocks"), [(0.25, 12), (0.25, 200), (0.6, 50), (0.9, 100)])
-def test_intervals_over_blocks_hold_about_as_often_as_they_say(chance: float, blocks: int) -> None:
-    """Games of a block depend on each other here, as one deal may suit everybody who sits in one place."""
+def test_intervals_hold_as_often_as_promised(chance: float, blocks: int) -> None:
+    """Games of a block depend on each other here: one deal may suit every bot that sits in one place."""
     source = random.Random(7)
     held = 0
     for _ in range(1000):
@@ -87,12 +88,12 @@ def game(bots: str, winner: int, points: list[int]) -> Played:
     return Played(tuple(bots), winner, tuple(points), (0,) * len(points))
 
 
-def test_winner_is_first_even_when_another_has_as_many_points() -> None:
+def test_winner_is_first_despite_equal_points() -> None:
     order = finishing_order(game("abca", 1, [30, 30, 12, 12]), {"a": 0, "b": 1, "c": 2})
     assert order == ((1,), (0,), (0, 2))
 
 
-def test_seats_that_are_level_count_in_either_order_with_half_a_game_each() -> None:
+def test_level_seats_share_half_a_game() -> None:
     """b wins; a and c are level: half a game in which a beats c, and half the other way round."""
     found = dict(stages(((1,), (0, 2)), 3))
     assert found == {((1, 1, 1), 1): 720, ((1, 0, 1), 0): 360, ((1, 0, 1), 2): 360}
@@ -108,7 +109,7 @@ def test_rating_of_two_bots_by_hand() -> None:
     assert first.games == 39
 
 
-def test_ratings_do_not_depend_on_the_order_of_blocks_or_bots() -> None:
+def test_order_does_not_change_ratings() -> None:
     source = random.Random(3)
     blocks = [
         Block([game("abc", source.randrange(3), [source.randrange(9) for _ in range(3)]) for _ in range(3)])
@@ -121,7 +122,8 @@ def test_ratings_do_not_depend_on_the_order_of_blocks_or_bots() -> None:
         assert rating.low == pytest.approx(two[bot].low, abs=1e-6)
 
 
-def test_ratings_find_the_strengths_games_were_made_with_and_know_how_sure_they_are() -> None:
+def test_ratings_recover_the_true_strengths() -> None:
+    """Their intervals hold as often as they say."""
     strengths = {"a": 4.0, "b": 2.0, "c": 1.0}
     logs = {bot: 400 * math.log10(strength) for bot, strength in strengths.items()}
     true = {bot: 1500 + value - sum(logs.values()) / 3 for bot, value in logs.items()}
@@ -139,14 +141,14 @@ def test_ratings_find_the_strengths_games_were_made_with_and_know_how_sure_they_
     assert 0.90 <= held / 300 <= 0.99
 
 
-def test_bot_that_never_lost_has_a_rating_and_an_honest_interval() -> None:
+def test_unbeaten_bot_has_a_finite_rating() -> None:
     first, second = rate(["a", "b"], [[Block([game("ab", 0, [9, 1])] * 2)] * 50])
     assert first.bot == "a"
     assert first.rating.value - first.rating.low > 100
     assert math.isfinite(second.rating.value)
 
 
-def test_times_give_back_their_quantiles_within_the_width_of_a_class() -> None:
+def test_times_keep_quantiles_within_class_width() -> None:
     times = Times()
     for number in range(1, 1001):
         times.add(number * 1_000_000)

@@ -56,7 +56,7 @@ def venue(connected: "OnRay", told: list[str]) -> "OnRay":
     return connected
 
 
-def test_games_come_out_as_in_one_process_with_their_records_and_bots_of_ones_own(
+def test_cluster_plays_the_same_games(
     venue: "OnRay", tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -73,7 +73,7 @@ def test_games_come_out_as_in_one_process_with_their_records_and_bots_of_ones_ow
     assert venue.width == 2
 
 
-def test_an_arena_comes_out_as_in_one_process_and_so_does_its_save(venue: "OnRay", tmp_path: Path) -> None:
+def test_cluster_gives_the_same_arena_and_save(venue: "OnRay", tmp_path: Path) -> None:
     (tmp_path / "bots.py").write_text(BOTS, encoding="utf-8")
     plan = plan_for((f"{tmp_path}/bots.py:Own", "greedy"), games=12)
     expected = run_arena(plan, save=tmp_path / "here")
@@ -82,7 +82,7 @@ def test_an_arena_comes_out_as_in_one_process_and_so_does_its_save(venue: "OnRay
     assert (tmp_path / "there").read_bytes() == (tmp_path / "here").read_bytes()
 
 
-def test_a_machine_that_is_lost_costs_nothing_but_time(
+def test_lost_machine_costs_only_time(
     venue: "OnRay", machines: "Machines", told: list[str], tmp_path: Path
 ) -> None:
     doomed = machines.add()
@@ -108,9 +108,7 @@ def test_a_machine_that_is_lost_costs_nothing_but_time(
     assert found.tally == play_chunk(replace(plan, bots=("random",)), 0, 30)
 
 
-def test_games_that_end_their_worker_each_time_end_the_run_with_a_reason(
-    venue: "OnRay", tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_deadly_game_ends_the_run(venue: "OnRay", tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(on_ray, "MOST_TRIES", 2)
     (tmp_path / "bots.py").write_text(BOTS, encoding="utf-8")
     plan = Plan("classic", 2, games=1, seed=7, bots=(f"{tmp_path}/bots.py:Deadly",))
@@ -118,7 +116,9 @@ def test_games_that_end_their_worker_each_time_end_the_run_with_a_reason(
         run_games(plan, venue=venue)
 
 
-def test_an_interrupt_keeps_the_first_games_and_the_cluster_plays_on(venue: "OnRay") -> None:
+def test_interrupt_keeps_first_games(venue: "OnRay") -> None:
+    """The cluster goes on playing for others."""
+
     def interrupt(done: int, total: int) -> None:
         raise KeyboardInterrupt
 
@@ -131,7 +131,7 @@ def test_an_interrupt_keeps_the_first_games_and_the_cluster_plays_on(venue: "OnR
     assert run_games(again, venue=venue).tally == play_chunk(again, 0, 2)
 
 
-def test_an_interrupt_ends_the_games_that_are_being_played_elsewhere(venue: "OnRay", tmp_path: Path) -> None:
+def test_interrupt_ends_games_on_other_machines(venue: "OnRay", tmp_path: Path) -> None:
     held, gate, bots = tmp_path / "held", tmp_path / "gate", tmp_path / "bots.py"
     os.mkfifo(held)
     gate.touch()
@@ -158,9 +158,7 @@ def test_an_interrupt_ends_the_games_that_are_being_played_elsewhere(venue: "OnR
             pass
 
 
-def test_machines_with_another_release_are_refused_before_the_first_game(
-    venue: "OnRay", monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_machines_of_other_release_are_refused(venue: "OnRay", monkeypatch: pytest.MonkeyPatch) -> None:
     mine = replace(fingerprint(), dicetown="9.9.9", code="other")
     monkeypatch.setattr(on_ray, "fingerprint", lambda: mine)
     with pytest.raises(dt.DiceTownError) as refused:
@@ -169,9 +167,7 @@ def test_machines_with_another_release_are_refused_before_the_first_game(
     assert f"dicetown {dt.__version__} instead of 9.9.9, another code" in refused.value.message
 
 
-def test_a_machine_with_another_release_that_joins_later_is_refused_as_well(
-    venue: "OnRay", monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_late_machine_of_other_release_is_refused(venue: "OnRay", monkeypatch: pytest.MonkeyPatch) -> None:
     mine = replace(fingerprint(), game="other")
     monkeypatch.setattr(on_ray, "fingerprint", lambda: mine)
     monkeypatch.setattr(on_ray, "_compare", lambda kit: None)
@@ -179,7 +175,7 @@ def test_a_machine_with_another_release_that_joins_later_is_refused_as_well(
         run_games(Plan("classic", 2, games=4), venue=venue)
 
 
-def test_what_ray_prints_by_itself_stays_out_of_the_results(capsys: pytest.CaptureFixture[str]) -> None:
+def test_output_of_ray_stays_out_of_results(capsys: pytest.CaptureFixture[str]) -> None:
     with hushed():
         of_ray = threading.Thread(target=print, args=("Raylet is terminated",), name="ray_listen")
         of_ray.start()
@@ -188,7 +184,7 @@ def test_what_ray_prints_by_itself_stays_out_of_the_results(capsys: pytest.Captu
     assert capsys.readouterr().out == "results\n"
 
 
-def test_an_address_where_nobody_is_is_refused_at_once() -> None:
+def test_unused_address_is_refused_at_once() -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{unused.getsockname()[1]}"
@@ -202,6 +198,6 @@ def test_an_address_where_nobody_is_is_refused_at_once() -> None:
 @pytest.mark.parametrize(
     "address", ["local", "", "host", "host:", "host:99999", "http://host:1", "ray://host"]
 )
-def test_what_is_no_address_is_refused(address: str) -> None:
+def test_text_without_an_address_is_refused(address: str) -> None:
     with pytest.raises(dt.DiceTownError, match="is no address"), OnRay(address, lambda text: None):
         pass

@@ -16,14 +16,14 @@ def report_on(jobs: int, *plans: Plan) -> str:
 
 
 @pytest.mark.parametrize(("few", "warned"), [(5, True), (4, False)])
-def test_few_games_are_told_to_be_few(monkeypatch: pytest.MonkeyPatch, few: int, warned: bool) -> None:
+def test_few_games_are_marked_as_few(monkeypatch: pytest.MonkeyPatch, few: int, warned: bool) -> None:
     assert report.FEW == 200
     monkeypatch.setattr(report, "FEW", few)
     text = report_on(1, Plan("classic", 2, games=4, seed=1, report=True))
     assert (f"These are few games: with less than {few} of a kind" in text) is warned
 
 
-def test_a_heading_over_several_cells_gives_a_range() -> None:
+def test_heading_over_several_cells_gives_range() -> None:
     plans = [Plan("revised", seats, games=20, seed=2, report=True) for seats in (2, 5)]
     played = list(zip(plans, run_plans(plans), strict=True))
     rates = [results.tally.counts.get("per-game", "ties", "sum") / 20 for _, results in played]  # type: ignore[union-attr]
@@ -32,7 +32,7 @@ def test_a_heading_over_several_cells_gives_a_range() -> None:
     assert f"{low:.1f} to {high:.1f} ties and " in make_report(played)
 
 
-def test_the_same_games_give_the_same_page_for_any_number_of_processes() -> None:
+def test_number_of_processes_never_changes_the_page() -> None:
     plans = [Plan("revised", seats, games=6, seed=2, report=True) for seats in (2, 4)]
     assert report_on(1, *plans) == report_on(2, *plans)
 
@@ -66,7 +66,7 @@ def page() -> str:
     )
 
 
-def test_the_page_needs_nothing_from_elsewhere(page: str) -> None:
+def test_page_needs_no_other_files(page: str) -> None:
     assert "http" not in page
     assert "//" not in re.sub(r"<!DOCTYPE[^>]*>", "", page)
     assert "@import" not in page
@@ -80,7 +80,8 @@ def test_the_page_needs_nothing_from_elsewhere(page: str) -> None:
         assert target is None or target.startswith("#")
 
 
-def test_every_reference_on_the_page_has_its_target_and_no_name_is_taken_twice(page: str) -> None:
+def test_every_reference_on_the_page_resolves(page: str) -> None:
+    """No name is used twice."""
     reader = Reader()
     reader.feed(page)
     names = [attributes["id"] for _, attributes in reader.met if "id" in attributes]
@@ -89,7 +90,7 @@ def test_every_reference_on_the_page_has_its_target_and_no_name_is_taken_twice(p
     assert wanted <= set(names)
 
 
-def test_every_figure_says_its_finding_its_n_and_its_numbers(page: str) -> None:
+def test_every_figure_tells_its_finding_and_numbers(page: str) -> None:
     figures = re.findall(r"<figure>.*?</figure>", page, re.DOTALL)
     assert len(figures) > 20
     for figure in figures:
@@ -104,7 +105,7 @@ def test_every_figure_says_its_finding_its_n_and_its_numbers(page: str) -> None:
         assert "nan" not in figure
 
 
-def test_colours_come_from_the_page_so_that_they_can_be_light_or_dark(page: str) -> None:
+def test_figures_use_the_colours_of_the_page(page: str) -> None:
     drawn = "".join(re.findall(r"<svg.*?</svg>", page, re.DOTALL))
     assert "var(--rust)" in drawn
     assert not re.search(r"#[0-9a-f]{6}\b", drawn)
@@ -113,7 +114,7 @@ def test_colours_come_from_the_page_so_that_they_can_be_light_or_dark(page: str)
         assert style.count(f"--{name}:") == 2, name
 
 
-def test_letters_in_figures_can_be_read_on_a_phone(page: str) -> None:
+def test_letters_in_figures_fit_a_phone(page: str) -> None:
     """Of 400 pixels, margins, paddings and borders leave 376."""
     for figure in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
         (width,) = re.findall(r'viewBox="0 0 ([\d.]+) ', figure)
@@ -122,7 +123,7 @@ def test_letters_in_figures_can_be_read_on_a_phone(page: str) -> None:
         assert min(sizes) * 376 / float(width) >= 11
 
 
-def test_names_on_the_page_are_those_of_the_texts(page: str) -> None:
+def test_page_names_come_from_the_texts(page: str) -> None:
     for name in ("Horse", "Gold Mine", "Prairie", "Largest herd", "three of a kind", "Barbed wire"):
         assert name in page
 
@@ -133,7 +134,7 @@ def test_one_game_is_enough_for_a_report() -> None:
     assert "nan" not in text
 
 
-def test_unlike_bots_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_different_bots_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dicetown.sim.run.make_bot", lambda name, seed: RandomBot(seed))
     text = report_on(1, Plan("classic", 2, games=4, seed=1, report=True, bots=("calm", "wild")))
     assert "seat 1: wild" in text

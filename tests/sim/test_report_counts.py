@@ -49,7 +49,7 @@ def play(scene: Scene, *answers: tuple[int, str]) -> None:
     assert not wanted
 
 
-def test_a_round_played_by_hand_is_counted_right() -> None:
+def test_round_played_by_hand_is_counted_right() -> None:
     scene = last_round()
     # Seats 1 and 2 are tied at bank, store, saloon and Sheriff; seat 2 pays for the bank, seat 1 gets it.
     play(scene, (0, "offer:1:1d"), (2, "offer:2:2n"), (1, "seat:1"))
@@ -78,7 +78,7 @@ def test_a_round_played_by_hand_is_counted_right() -> None:
     assert counts.get("reasons", "mine-empty") == 1
 
 
-def test_the_highest_offer_wins_when_the_sheriff_takes_it() -> None:
+def test_highest_offer_counts_if_sheriff_accepts() -> None:
     scene = last_round()
     play(scene, (0, "offer:1:1d"), (2, "offer:2:2n"), (1, "seat:2"))
     counts = counts_of(scene)
@@ -87,7 +87,7 @@ def test_the_highest_offer_wins_when_the_sheriff_takes_it() -> None:
     assert counts.get("per-game", "dollars", "sum") == 0
 
 
-def test_whoever_controls_nothing_is_counted_at_the_doc() -> None:
+def test_player_without_location_visits_the_doc() -> None:
     scene = last_round()
     # All four ties go to seat 1, so seat 2 has nothing.
     play(scene, (1, "seat:1"), (1, "seat:1"), (1, "seat:1"), (1, "seat:1"))
@@ -108,7 +108,7 @@ GAINS = {
 """How cards come to a seat in the base game, and in which fields its events say so."""
 
 
-def test_held_cards_are_those_that_came_to_a_seat_and_not_those_it_looked_at() -> None:
+def test_held_cards_exclude_those_looked_at() -> None:
     for seed in range(5):
         game = dt.new_game("classic", 4, seed=seed)
         play_out(game, [RandomBot(seat) for seat in range(4)])
@@ -128,8 +128,8 @@ RULESETS = ("classic", "revised", "classic+wanted+cowboys", "revised+wanted+indi
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_dice_followed_through_the_events_are_those_that_win_locations(name: str) -> None:
-    """Turned, ambushed, cut and lent dice too: the claim an event tells is the one counted from the hand."""
+def test_dice_from_events_match_winning_hands(name: str) -> None:
+    """Turned, ambushed, cut and lent dice count too."""
 
     class Checking(Watcher):
         checked = 0
@@ -153,7 +153,7 @@ def test_dice_followed_through_the_events_are_those_that_win_locations(name: str
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_what_is_counted_adds_up(name: str) -> None:
+def test_counts_of_a_report_add_up(name: str) -> None:
     games, seats = 6, 4
     tally = play_chunk(Plan(name, seats, games=games, seed=5, report=True), 0, games)
     counts = tally.counts
@@ -180,7 +180,7 @@ def test_what_is_counted_adds_up(name: str) -> None:
     assert counts.get("per-game", "paid", "sum") <= counts.get("per-game", "offers", "sum")
 
 
-def test_final_hands_were_held() -> None:
+def test_counted_final_hands_were_held() -> None:
     game = dt.new_game("revised+wanted", 3, seed=8)
     play_out(game, [RandomBot(seat) for seat in range(3)])
     watcher = Watcher(game.state.rules, 3)
@@ -193,7 +193,7 @@ def test_final_hands_were_held() -> None:
         assert last <= watcher.held[seat]
 
 
-def test_counts_do_not_depend_on_how_games_are_shared() -> None:
+def test_sharing_games_does_not_change_counts() -> None:
     plan = Plan("classic", 3, games=9, seed=3, report=True)
     tally = Tally.empty(3, report=True)
     for start, stop in ((4, 9), (0, 1), (1, 4)):
@@ -201,7 +201,7 @@ def test_counts_do_not_depend_on_how_games_are_shared() -> None:
     assert tally == play_chunk(plan, 0, 9)
 
 
-def test_games_without_a_report_tell_no_events_unless_a_bot_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_without_report_or_watcher_skip_events(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Plan("classic", 2, games=1).begin(0).state.events is None
     assert Plan("classic", 2, games=1).begin(0).state.events is None
     assert Plan("classic", 2, games=1, report=True).begin(0).state.events is not None

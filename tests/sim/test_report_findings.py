@@ -27,7 +27,7 @@ def test_intervals_narrow_with_the_sample() -> None:
     assert wilson(0, 0, 1.96) == (0, 1)
 
 
-def test_a_mean_has_the_interval_of_its_standard_error() -> None:
+def test_mean_has_its_standard_error_interval() -> None:
     counts = Counts()
     for value in (1, 2, 3, 4):
         counts.add_value("x", value=value)
@@ -38,7 +38,7 @@ def test_a_mean_has_the_interval_of_its_standard_error() -> None:
     assert isnan(mean(counts, 1, "x").low)
 
 
-def test_a_ratio_over_games_of_one_length_is_a_mean() -> None:
+def test_ratio_over_equal_games_is_a_mean() -> None:
     counts = Counts()
     for part in (1, 2, 3, 4):
         counts.add_pair("r", part=part, whole=10)
@@ -48,7 +48,7 @@ def test_a_ratio_over_games_of_one_length_is_a_mean() -> None:
     assert one.n == 40
 
 
-def test_a_quantile_is_a_value_that_was_seen() -> None:
+def test_quantile_is_a_seen_value() -> None:
     assert quantile({3: 1, 5: 8, 9: 1}, 0.5) == 5
     assert quantile({3: 1, 5: 8, 9: 1}, 0.95) == 9
     assert quantile({3: 1, 5: 8, 9: 1}, 0.05) == 3
@@ -79,7 +79,7 @@ def holders_of(games: list[tuple[set[int], int, list[int]]], seats: int) -> Hold
     return Holders(len(games), seats, **sums)
 
 
-def test_the_value_of_a_card_is_the_difference_between_those_who_had_it_and_the_others() -> None:
+def test_card_value_is_difference_between_holders() -> None:
     games = [({0}, 0, [5, -5]), ({0}, 1, [-1, 1]), ({1}, 1, [-3, 3]), (set[int](), 0, [2, -2])]
     found = holders_of(games, 2)
     assert (found.had, found.had_not) == (3, 5)
@@ -87,7 +87,7 @@ def test_the_value_of_a_card_is_the_difference_between_those_who_had_it_and_the_
     assert found.margins().value == pytest.approx((5 - 1 + 3) / 3 - (-5 + 1 - 3 + 2 - 2) / 5)
 
 
-def test_the_interval_of_a_card_is_one_over_games() -> None:
+def test_interval_of_card_is_over_games() -> None:
     """The same as from the errors of each game, worked out one by one."""
     games = [
         ({0}, 0, [5, -5, -9]),
@@ -122,7 +122,7 @@ def around(value: float, half: float = 0.02) -> Estimate:
     return Estimate(value, value - half, value + half, 1000)
 
 
-def test_one_of_many_comparisons_has_to_be_clearer_than_one_alone() -> None:
+def test_many_comparisons_need_clearer_differences() -> None:
     found = around(0.53, 0.025)
     assert found.excludes(0.5)
     assert found.above(0.5)
@@ -133,7 +133,7 @@ def test_one_of_many_comparisons_has_to_be_clearer_than_one_alone() -> None:
     assert around(0.46, 0.025).below(0.5, 20)
 
 
-def test_what_was_the_same_in_all_games_has_the_interval_of_the_arena() -> None:
+def test_constant_outcome_has_the_arena_interval() -> None:
     arena = estimate_share([1.0] * 10)
     assert arena is not None
     counts = Counts()
@@ -146,7 +146,7 @@ def test_what_was_the_same_in_all_games_has_the_interval_of_the_arena() -> None:
     assert (none.value, none.low, none.high) == pytest.approx((0.0, 0.0, 1 - arena.low))
 
 
-def test_a_card_is_named_only_if_it_stands_out_among_all_that_are_compared() -> None:
+def test_only_card_that_stands_out_is_named() -> None:
     rows = [Row("Horse", (around(0.03, 0.025),)), Row("Boots", (around(0.01, 0.025),))]
     assert _standing_out(rows, "had", 1) == "who had Horse wins 3 percentage points more often"
     assert _standing_out(rows, "had", 40) == "none clearly stands out"
@@ -165,10 +165,10 @@ def test_a_card_is_named_only_if_it_stands_out_among_all_that_are_compared() -> 
         ({2: 0.6}, "do not agree as far as they go; more seats were not played"),
     ],
 )
-def test_the_doc_is_compared_with_what_players_report(shares: dict[int, float], said: str) -> None:
+def test_doc_is_compared_with_player_reports(shares: dict[int, float], said: str) -> None:
     assert said in verdict({seats: around(value) for seats, value in shares.items()})
 
 
-def test_too_few_games_do_not_decide_about_the_doc() -> None:
+def test_few_games_leave_the_doc_undecided() -> None:
     wide = {seats: Estimate(0.4, 0.05, 0.75, 5) for seats in (2, 4)}
     assert "too few to say" in verdict(wide)

@@ -52,12 +52,12 @@ def test_results_have_exactly_the_documented_keys() -> None:
     assert list(run_games(Plan("classic", 4, games=3, seed=7)).data()) == KEYS
 
 
-def test_two_processes_give_the_same_results_as_one() -> None:
+def test_two_processes_give_equal_results() -> None:
     plan = Plan("revised", 3, games=37, seed=7)
     assert without_times(run_games(plan, jobs=2)) == without_times(run_games(plan, jobs=1))
 
 
-def test_results_do_not_depend_on_how_games_are_chunked() -> None:
+def test_chunking_does_not_change_results() -> None:
     plan = Plan("classic", 2, games=12, seed=3)
     parts = [play_chunk(plan, start, stop) for start, stop in ((5, 12), (0, 1), (1, 5))]
     tally = Tally.empty(2)
@@ -66,7 +66,7 @@ def test_results_do_not_depend_on_how_games_are_chunked() -> None:
     assert tally == play_chunk(plan, 0, 12)
 
 
-def test_the_same_seed_repeats_a_run_and_another_seed_does_not() -> None:
+def test_only_the_same_seed_repeats_runs() -> None:
     plan = Plan("classic", 4, games=5, seed=7)
     assert without_times(run_games(plan)) == without_times(run_games(plan))
     other = without_times(run_games(Plan("classic", 4, games=5, seed=8)))
@@ -75,7 +75,7 @@ def test_the_same_seed_repeats_a_run_and_another_seed_does_not() -> None:
 
 @pytest.mark.parametrize("name", dt.ruleset_names())
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_checked_games_finish_without_a_failure_and_add_up(name: str, seats: int) -> None:
+def test_checked_games_finish_and_add_up(name: str, seats: int) -> None:
     games = 2 if "+" in name else 4
     results = run_games(Plan(name, seats, games=games, seed=11, check=True))
     data = results.data()
@@ -85,13 +85,13 @@ def test_checked_games_finish_without_a_failure_and_add_up(name: str, seats: int
     assert not results.failed
 
 
-def test_checking_changes_nothing_but_the_failures_key() -> None:
+def test_checking_adds_only_the_failures_key() -> None:
     checked = without_times(run_games(Plan("revised", 4, games=4, seed=2, check=True)))
     assert checked.pop("failures") == []
     assert checked == without_times(run_games(Plan("revised", 4, games=4, seed=2)))
 
 
-def test_any_game_of_a_run_can_be_played_again_from_its_seed() -> None:
+def test_seed_of_a_game_replays_it() -> None:
     plan = Plan("classic", 3, games=9, seed=5)
     seed = game_seed(5, 8)
     game = dt.new_game("classic", 3, seed=seed, events=False)
@@ -103,13 +103,13 @@ def test_any_game_of_a_run_can_be_played_again_from_its_seed() -> None:
     assert tally.end_reasons == {end_reason(game): 1}
 
 
-def test_seeds_of_games_and_bots_are_all_different() -> None:
+def test_seeds_of_games_and_bots_differ() -> None:
     games = [game_seed(master, number) for master in range(3) for number in range(200)]
     bots = [bot_seed(seed, seat) for seed in games for seat in range(5)]
     assert len({*games, *bots}) == len(games) + len(bots)
 
 
-def test_a_decision_counts_when_it_had_two_options_or_more() -> None:
+def test_decision_counts_from_two_options_on() -> None:
     counted = 0
 
     class Counting(RandomBot):
@@ -122,7 +122,7 @@ def test_a_decision_counts_when_it_had_two_options_or_more() -> None:
     assert play_out(game, [Counting(seat) for seat in range(4)]) == counted > 0
 
 
-def test_a_bot_that_needs_a_view_gets_its_own_with_the_question() -> None:
+def test_sighted_bot_gets_its_own_view() -> None:
     seen: list[tuple[int | None, bool]] = []
 
     class Sighted(Bot):
@@ -141,7 +141,7 @@ def test_a_bot_that_needs_a_view_gets_its_own_with_the_question() -> None:
     assert set(seen) == {(0, True)}
 
 
-def test_the_hook_sees_every_choice_once_in_order() -> None:
+def test_hook_sees_every_choice_in_order() -> None:
     told: list[tuple[int, str]] = []
     asked: list[tuple[int, str]] = []
 
@@ -173,7 +173,7 @@ cannot_plant = pytest.mark.skipif(compiled(), reason="a rule that is compiled ca
 
 
 @cannot_plant
-def test_money_out_of_nothing_is_caught_and_reported_with_all_it_takes_to_see_it(
+def test_created_money_is_caught_and_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     plant_minting(monkeypatch)
@@ -191,7 +191,7 @@ def test_money_out_of_nothing_is_caught_and_reported_with_all_it_takes_to_see_it
 
 
 @cannot_plant
-def test_what_goes_wrong_only_in_telling_is_caught_though_few_checked_games_tell(
+def test_fault_in_telling_events_is_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     honest = State.emit
@@ -209,24 +209,20 @@ def test_what_goes_wrong_only_in_telling_is_caught_though_few_checked_games_tell
 
 @cannot_plant
 @pytest.mark.parametrize("check", [True, False])
-def test_somebody_who_is_asked_and_has_no_option_is_named(
-    monkeypatch: pytest.MonkeyPatch, check: bool
-) -> None:
+def test_player_without_an_option_is_named(monkeypatch: pytest.MonkeyPatch, check: bool) -> None:
     monkeypatch.setattr(KeepDice, "options", lambda self, state, seat: ())
     failures = run_games(Plan("classic", 2, games=1, seed=7, check=check)).tally.failures
     assert "Seat 0 is asked the question 'keep' of round 1 but has no option." in failures[0].problems[-1]
 
 
 @cannot_plant
-def test_a_failed_game_leaves_its_record_where_records_are_kept(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_failed_game_leaves_its_record(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     plant_minting(monkeypatch)
     results = run_games(Plan("classic", 4, games=1, seed=7, check=True, records=str(tmp_path)))
     assert [str(file) for file in tmp_path.iterdir()] == [results.tally.failures[0].record]
 
 
-def test_a_game_that_breaks_the_engine_does_not_take_the_others_with_it(
+def test_broken_engine_game_spares_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def breaking(game: dt.Game, *others: object) -> int:
@@ -253,7 +249,7 @@ def test_records_hold_one_file_per_game(tmp_path: Path, jobs: int) -> None:
     assert all(json.loads(file.read_text(encoding="utf-8")) for file in files)
 
 
-def test_records_of_other_settings_go_into_other_files_and_the_same_ones_into_the_same(
+def test_settings_decide_the_record_file(
     tmp_path: Path,
 ) -> None:
     for bribes, sheriff, expected in (("ties", None, 1), ("off", None, 2), ("ties", 1, 3), ("ties", None, 3)):
@@ -262,7 +258,7 @@ def test_records_of_other_settings_go_into_other_files_and_the_same_ones_into_th
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_several_plans_give_the_results_each_would_have_alone(jobs: int) -> None:
+def test_plans_together_equal_plans_alone(jobs: int) -> None:
     plans = [
         Plan("classic", 2, games=5, seed=7),
         Plan("revised+wanted", 6, games=3, seed=7),
@@ -276,7 +272,7 @@ def test_several_plans_give_the_results_each_would_have_alone(jobs: int) -> None
     assert steps[-1] == (9, 9)
 
 
-def test_an_interrupt_leaves_out_the_plans_that_were_not_begun() -> None:
+def test_interrupt_drops_plans_not_begun() -> None:
     def stop(done: int, total: int) -> None:
         if done == 4:
             raise KeyboardInterrupt
@@ -288,18 +284,18 @@ def test_an_interrupt_leaves_out_the_plans_that_were_not_begun() -> None:
     assert second.tally == play_chunk(plans[1], 0, 1)
 
 
-def test_a_mistake_in_the_last_plan_is_found_before_the_first_game() -> None:
+def test_mistake_in_last_plan_is_found_early() -> None:
     with pytest.raises(dt.DiceTownError, match="6 seats"):
         run_plans([Plan("classic", 2, games=10**9), Plan("classic", 6, games=1)])
 
 
-def test_progress_reaches_the_end() -> None:
+def test_progress_reaches_the_last_game() -> None:
     steps: list[tuple[int, int]] = []
     run_games(Plan("classic", 2, games=4), progress=lambda done, total: steps.append((done, total)))
     assert steps == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
-def test_an_interrupt_ends_a_run_with_the_games_done_so_far() -> None:
+def test_interrupt_keeps_the_finished_games() -> None:
     def stop(done: int, total: int) -> None:
         if done == 2:
             raise KeyboardInterrupt
@@ -314,7 +310,8 @@ def test_an_interrupt_ends_a_run_with_the_games_done_so_far() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends itself a signal as a terminal would")
-def test_ctrl_c_ends_a_run_in_several_processes_with_whole_games() -> None:
+def test_ctrl_c_keeps_whole_games() -> None:
+    """Several processes play."""
     sent = threading.Event()
 
     def interrupt(done: int, total: int) -> None:
@@ -344,12 +341,12 @@ def test_ctrl_c_ends_a_run_in_several_processes_with_whole_games() -> None:
         (Plan("classic", 4, games=1, parts='{"setup": {"dollars": -1}}'), "dollars"),
     ],
 )
-def test_a_plan_that_cannot_be_played_is_refused_before_the_first_game(plan: Plan, message: str) -> None:
+def test_impossible_plan_is_refused_before_games(plan: Plan, message: str) -> None:
     with pytest.raises(dt.DiceTownError, match=message):
         run_games(plan, jobs=2)
 
 
-def test_no_process_that_plays_outlives_the_one_it_plays_for() -> None:
+def test_worker_ends_with_its_parent() -> None:
     command = [sys.executable, "-m", "tests.sim.lingering"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None
