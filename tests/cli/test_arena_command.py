@@ -40,7 +40,7 @@ def first(tmp_path: Path) -> str:
     return f"{path}:FirstOfAll"
 
 
-def test_tables_show_every_figure_with_interval_and_n(first: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_tables_show_figures_interval_and_n(first: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "--bots", f"random,{first}", "--games", "10", "--seed", "3"]) == 0
     told = capsys.readouterr()
     assert "10 games are no whole blocks of 4: playing 12 at each table" in told.err
@@ -54,7 +54,7 @@ def test_tables_show_every_figure_with_interval_and_n(first: str, capsys: pytest
     assert "p99" in told.out
 
 
-def test_several_cells_and_bots(first: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_several_cells_and_bots_are_shown(first: str, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--ruleset", "classic,revised", "--seats", "2,3", "--games", "6", "--json"]
     assert main(["arena", "--bots", f"random,{first}", *arguments]) == 0
     data = json.loads(capsys.readouterr().out)
@@ -78,9 +78,7 @@ def keys_in(data: object) -> set[str]:
     return set()
 
 
-def test_every_key_of_the_json_is_documented(
-    first: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_json_key_is_documented(first: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mute = f"{tmp_path / 'some_bots.py'}:Mute"
     assert main(["arena", "--bots", f"random,{first},{mute}", "--games", "4", "--json"]) == 1
     data = json.loads(capsys.readouterr().out)
@@ -89,7 +87,7 @@ def test_every_key_of_the_json_is_documented(
     assert not [key for key in sorted(keys_in(data)) if f"`{key}`" not in text]
 
 
-def test_picture_holds_the_figures_of_the_matrix(
+def test_picture_holds_the_matrix_figures(
     first: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     picture = tmp_path / "arena.svg"
@@ -132,9 +130,8 @@ def test_bad_input_is_told_and_exits_2(
     assert not Path("nowhere").exists()
 
 
-def test_failing_bot_is_reported_with_seed_and_position_and_exits_1(
-    first: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_failing_bot_is_reported_and_exits_1(first: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The report has its seed and its position."""
     mute = first.replace("FirstOfAll", "Mute")
     assert main(["arena", "--bots", f"random,{mute}", "--seats", "2", "--games", "4"]) == 1
     told = capsys.readouterr().out
@@ -155,7 +152,7 @@ def results_of(bots: tuple[str, ...], seats: int) -> ArenaResults:
     return run_arena(ArenaPlan(bots, (Cell("revised", seats),), games=2 * seats, seed=3))
 
 
-def test_tables_fit_the_terminal(first: str) -> None:
+def test_tables_fit_the_terminal_width(first: str) -> None:
     results = results_of(("random", "greedy", first), 4)
     wide = summary(results)
     assert "to the best other" in wide
@@ -173,23 +170,25 @@ def test_tables_fit_the_terminal(first: str) -> None:
             ), line
 
 
-def test_intervals_are_written_as_far_as_they_reach() -> None:
+def test_intervals_are_written_with_their_reach() -> None:
     assert briefly(Estimate(0.581, 0.569, 0.593), percent) == "58.1% ±1.2"
     assert briefly(Estimate(1.0, 0.692, 1.0), percent) == "100.0% (69.2 to 100.0)"
     assert briefly(Estimate(2.5, 1.25, 3.75), signed) == "+2.50 ±1.25"
     assert briefly(Estimate(0.5), percent) == "50.0%"
 
 
-def test_two_seats_have_one_row_for_a_pair_and_no_best_other(first: str) -> None:
+def test_two_seats_show_one_row_per_pair(first: str) -> None:
     told = summary(results_of(("random", first), 2))
     assert "random against FirstOfAll" in told
     assert "FirstOfAll against random" not in told
     assert "to the best other" not in told
 
 
-def test_interrupted_run_shows_what_it_has_and_says_how_to_go_on(
+def test_interrupted_run_shows_results_so_far(
     first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """It says how to go on."""
+
     def interrupting(
         plan: ArenaPlan, save: Path | None, progress: Progress | None, venue: Venue
     ) -> ArenaResults:
@@ -215,5 +214,5 @@ def test_interrupted_run_shows_what_it_has_and_says_how_to_go_on(
     assert data["games"] == 16
 
 
-def test_a_cell_knows_its_fair_share() -> None:
+def test_cell_knows_its_fair_share() -> None:
     assert Cell("revised", 5).fair == 0.2

@@ -7,7 +7,7 @@ import pytest
 from dicetown.cli.common.bars import LongBar, duration
 
 
-def test_bar_says_how_long_it_takes_by_what_this_run_has_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bar_estimates_time_from_this_run(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = io.StringIO()
     now = [100.0]
     monkeypatch.setattr("dicetown.cli.common.bars.time.perf_counter", lambda: now[0])

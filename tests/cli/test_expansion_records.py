@@ -62,7 +62,7 @@ def run(capsys: Capture, *arguments: object) -> str:
 
 
 @every_ruleset
-def test_a_record_is_told_shown_and_verified(capsys: Capture, name: str, record: Path) -> None:
+def test_record_is_told_shown_and_verified(capsys: Capture, name: str, record: Path) -> None:
     totals = [str(total) for total in finished(name).score().totals]
     told = run(capsys, "replay", record)
     assert told.rstrip().splitlines()[-1].split()[1:] == totals
@@ -75,7 +75,7 @@ def test_a_record_is_told_shown_and_verified(capsys: Capture, name: str, record:
 
 @every_ruleset
 @pytest.mark.parametrize("share", [0.3, 0.6, 0.9])
-def test_a_position_in_mid_game_is_shown_to_each_viewer_with_its_options(
+def test_each_viewer_sees_position_with_options(
     capsys: Capture, name: str, record: Path, share: float
 ) -> None:
     decisions = sum("answers" in row for row in json.loads(record_of(name))["entries"])
@@ -92,14 +92,14 @@ def test_a_position_in_mid_game_is_shown_to_each_viewer_with_its_options(
 
 
 @every_ruleset
-def test_the_rules_in_force_are_listed_by_ruleset(capsys: Capture, name: str) -> None:
+def test_ruleset_lists_its_rules_in_force(capsys: Capture, name: str) -> None:
     listed = run(capsys, "rules", "--ruleset", name)
     families = {"wanted": "OUTLAW-2", "indians": "INDIAN-3", "cowboys": "RODEO-1"}
     for module, rule in families.items():
         assert (rule in listed) == (module in name)
 
 
-def test_replay_of_a_saved_game_uses_the_names_at_its_table(
+def test_replay_of_save_uses_player_names(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     save = tmp_path / "saved.json"
@@ -116,7 +116,7 @@ def test_replay_of_a_saved_game_uses_the_names_at_its_table(
     assert "Zoë kept" in run(capsys, "replay", save)
 
 
-def test_blank_names_of_old_saves_are_left_out(capsys: Capture, tmp_path: Path) -> None:
+def test_blank_names_of_old_saves_disappear(capsys: Capture, tmp_path: Path) -> None:
     save = tmp_path / "saved.json"
     game = dt.new_game("classic", 2, seed=4)
     while game.state.round < 2:
@@ -129,12 +129,12 @@ def test_blank_names_of_old_saves_are_left_out(capsys: Capture, tmp_path: Path) 
 
 
 @every_ruleset
-def test_a_record_of_every_ruleset_fits_the_schema(name: str) -> None:
+def test_records_of_every_ruleset_fit_schema(name: str) -> None:
     VALIDATOR.validate(json.loads(record_of(name)))
 
 
 @every_ruleset
-def test_the_schema_wants_the_parts_of_the_ruleset_and_no_others(name: str) -> None:
+def test_schema_wants_exactly_the_ruleset_parts(name: str) -> None:
     data = json.loads(record_of(name))
     everything = json.loads(record_of("revised+wanted+indians+cowboys"))["parts"]
     for section, numbers in everything.items():
@@ -148,7 +148,7 @@ def test_the_schema_wants_the_parts_of_the_ruleset_and_no_others(name: str) -> N
             assert not VALIDATOR.is_valid(changed), (section, part)
 
 
-def test_the_schema_has_room_for_six_only_where_the_rules_have() -> None:
+def test_schema_allows_six_only_with_wanted() -> None:
     data = json.loads(record_of("revised+wanted"))
     assert data["seats"] == 6
     VALIDATOR.validate(data)

@@ -40,7 +40,8 @@ def keeping(ruleset: str = "revised", seats: int = 3) -> Game:
     return dice(ruleset, seats, {(0, 1): "99JKA", (1, 1): "TTQQK"}).game
 
 
-def test_every_keep_has_cost_worth_dollars_and_a_chance_for_every_place(capsys: Capture) -> None:
+def test_every_keep_has_all_its_figures(capsys: Capture) -> None:
+    """Each has a cost, worth, dollars, and a chance for every place."""
     game = keeping()
     data = figures(capsys, game.position(0, full=False), "--all")
     assert (data["seat"], data["kind"], data["dice"], data["rivals"]) == (0, "keep", "exact", "forecast")
@@ -58,14 +59,14 @@ def test_every_keep_has_cost_worth_dollars_and_a_chance_for_every_place(capsys: 
     assert worths == sorted(worths, reverse=True)
 
 
-def test_the_best_keep_is_the_one_the_solver_makes(capsys: Capture) -> None:
+def test_best_keep_is_the_solvers_choice(capsys: Capture) -> None:
     game = keeping()
     view = game.view_for(0)
     chosen = make_bot("solver", 5).choose(view, view.prompt, game.options(0))
     assert figures(capsys, game.position(), "--seat", 0)["options"][0]["choice"] == chosen.text
 
 
-def test_dice_of_a_complete_hand_have_no_chance_left_to_chance(capsys: Capture) -> None:
+def test_complete_hand_leaves_nothing_to_chance(capsys: Capture) -> None:
     data = figures(capsys, keeping().position(), "--seat", 0, "--all")
     whole = next(row for row in data["options"] if row["choice"] == "keep:99JKA")
     chances = {term["name"]: term.get("chance") for term in whole["terms"]}
@@ -76,7 +77,7 @@ def test_dice_of_a_complete_hand_have_no_chance_left_to_chance(capsys: Capture) 
 @pytest.mark.parametrize("ruleset", ["classic", "revised", ALL])
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("alone", [(), ("--alone",)], ids=["town", "alone"])
-def test_tables_are_aligned_and_no_line_is_longer_than_a_hundred_columns(
+def test_tables_are_aligned_within_hundred_columns(
     capsys: Capture, ruleset: str, lang: str, alone: tuple[str, ...]
 ) -> None:
     seats = 4
@@ -90,7 +91,7 @@ def test_tables_are_aligned_and_no_line_is_longer_than_a_hundred_columns(
     assert any("Brute" in line for line in table)
 
 
-def test_top_and_all_say_how_many_are_shown(capsys: Capture) -> None:
+def test_top_and_all_tell_their_numbers(capsys: Capture) -> None:
     word = keeping().position(0, full=False)
     options = len(keeping().options(0))
     assert len(figures(capsys, word)["options"]) == 10
@@ -102,7 +103,7 @@ def test_top_and_all_say_how_many_are_shown(capsys: Capture) -> None:
     assert "--all" not in out
 
 
-def test_a_full_position_is_looked_at_with_the_eyes_of_the_seat(capsys: Capture) -> None:
+def test_full_position_is_seen_by_the_seat(capsys: Capture) -> None:
     """What the other cups hold makes no difference."""
     game = keeping()
     other = dice("revised", 3, {(0, 1): "99JKA", (1, 1): "AAAAA", (2, 1): "AAAAA"}).game
@@ -111,7 +112,7 @@ def test_a_full_position_is_looked_at_with_the_eyes_of_the_seat(capsys: Capture)
     assert figures(capsys, other.position(), "--seat", 0, "--all") == seen
 
 
-def test_what_is_exact_and_what_is_not_is_said(capsys: Capture) -> None:
+def test_output_tells_exact_figures_from_estimates(capsys: Capture) -> None:
     word = keeping().position(0, full=False)
     _, out, _ = said_by(capsys, "odds", word)
     assert "Exact dice, rivals forecast: nothing is sampled." in out
@@ -124,7 +125,7 @@ def test_what_is_exact_and_what_is_not_is_said(capsys: Capture) -> None:
     assert "Dés exacts, adversaires prévus : rien n’est tiré au sort." in out
 
 
-def test_a_record_has_its_history_and_is_read_like_a_position(capsys: Capture, tmp_path: Path) -> None:
+def test_record_is_read_with_its_history(capsys: Capture, tmp_path: Path) -> None:
     game = dt.new_game("classic", 2, seed=7)
     file = tmp_path / "game.json"
     file.write_text(game.record().to_json(), encoding="utf-8")
@@ -156,9 +157,7 @@ def played(rounds: int) -> tuple[Game, list[tuple[int, int, str]]]:
     return game, asked
 
 
-def test_a_saved_game_shows_the_options_of_the_person_and_of_nobody_else(
-    capsys: Capture, tmp_path: Path
-) -> None:
+def test_saved_game_shows_the_player_alone(capsys: Capture, tmp_path: Path) -> None:
     game = dt.new_game("revised", 3, seed=7)
     file = tmp_path / "saved.json"
     write_saved(file, game)
@@ -172,9 +171,7 @@ def test_a_saved_game_shows_the_options_of_the_person_and_of_nobody_else(
     assert "Leave out --seat" in err
 
 
-def test_of_a_saved_game_that_is_over_everybodys_questions_can_be_seen(
-    capsys: Capture, tmp_path: Path
-) -> None:
+def test_finished_save_shows_questions_of_everyone(capsys: Capture, tmp_path: Path) -> None:
     game, asked = played(100)
     assert game.over
     file = tmp_path / "saved.json"
@@ -192,7 +189,7 @@ def test_of_a_saved_game_that_is_over_everybodys_questions_can_be_seen(
         }
 
 
-def test_steps_are_counted_as_replay_counts_them(capsys: Capture, tmp_path: Path) -> None:
+def test_steps_count_as_in_replay(capsys: Capture, tmp_path: Path) -> None:
     game, asked = played(3)
     file = tmp_path / "game.json"
     file.write_text(game.record().to_json(), encoding="utf-8")
@@ -211,13 +208,13 @@ def test_steps_are_counted_as_replay_counts_them(capsys: Capture, tmp_path: Path
     assert (code, "There is no seat 7" in err) == (2, True)
 
 
-def test_standard_input_is_read_too(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_position_is_read_from_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     word = keeping().position(0, full=False)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(word.encode()), encoding="utf-8"))
     assert figures(capsys, "-") == figures(capsys, word)
 
 
-def test_alone_the_first_roll_has_the_known_odds(capsys: Capture) -> None:
+def test_single_first_roll_has_known_odds(capsys: Capture) -> None:
     data = figures(capsys, keeping().position(), "--seat", 0, "--alone", "--aim", "nines", "--all")
     assert (data["alone"], data["dice"], data["aim"]) == (True, "exact", "nines")
     assert round(data["before"]["five"], 3) == 0.576
@@ -235,7 +232,8 @@ def test_alone_the_first_roll_has_the_known_odds(capsys: Capture) -> None:
     }
 
 
-def test_alone_no_more_than_eight_dollars_are_counted_and_that_is_said(capsys: Capture) -> None:
+def test_odds_alone_count_eight_dollars_only(capsys: Capture) -> None:
+    """The output says so."""
     rich = dice("classic", 2, {(0, 1): "99JKA"}, dollars=[12, 8]).game.position()
     usual = dice("classic", 2, {(0, 1): "99JKA"}).game.position()
     assert figures(capsys, rich, "--seat", 0, "--alone") == figures(capsys, usual, "--seat", 0, "--alone")
@@ -243,18 +241,18 @@ def test_alone_no_more_than_eight_dollars_are_counted_and_that_is_said(capsys: C
     assert "are counted" not in said_by(capsys, "odds", usual, "--seat", 0, "--alone")[1]
 
 
-def test_dollars_that_nobody_can_spend_in_a_round_are_left(capsys: Capture) -> None:
+def test_dollars_beyond_a_rounds_need_remain(capsys: Capture) -> None:
     rich = dice("classic", 2, {(0, 1): "99JKA"}, dollars=[12, 8]).game.position()
     data = figures(capsys, rich, "--seat", 0, "--all")
     whole = next(row for row in data["options"] if row["choice"] == "keep:99JKA")
     assert whole["dollars"] == 12 - 4
 
 
-def test_the_command_names_the_aims_there_are() -> None:
+def test_command_names_all_known_aims() -> None:
     assert set(odds.AIMS) == set(AIMS)
 
 
-def test_the_sheriff_sees_what_every_offer_is_worth(capsys: Capture) -> None:
+def test_sheriff_sees_the_worth_of_offers(capsys: Capture) -> None:
     scene = town("revised", ["9JJQK", "9TTJQ", "TTTKA"], sheriff=2)
     scene.say_all({0: "offer:0:1d", 1: "offer:1:5d"})
     data = figures(capsys, scene.game.position())
@@ -268,7 +266,7 @@ def test_the_sheriff_sees_what_every_offer_is_worth(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["classic", ALL])
-def test_every_question_of_a_game_has_its_odds(capsys: Capture, ruleset: str) -> None:
+def test_every_question_of_game_has_odds(capsys: Capture, ruleset: str) -> None:
     game = dt.new_game(ruleset, 3, seed=2)
     bots = [make_bot("random", seat) for seat in range(3)]
     kinds: set[str] = set()
@@ -287,7 +285,7 @@ def test_every_question_of_a_game_has_its_odds(capsys: Capture, ruleset: str) ->
     assert {"keep", "offer", "break-tie"} <= kinds
 
 
-def test_bad_input_is_said_with_what_to_do(capsys: Capture) -> None:
+def test_bad_input_suggests_what_to_do(capsys: Capture) -> None:
     everybody = keeping()
     sheriffs = town("revised", ["9JJQK", "9TTJQ", "TTTKA"], sheriff=2).game
     over = keeping()
@@ -315,17 +313,17 @@ def test_bad_input_is_said_with_what_to_do(capsys: Capture) -> None:
         assert hint in err
 
 
-def test_at_a_question_of_chance_nobody_has_odds(capsys: Capture) -> None:
+def test_question_of_chance_has_no_odds(capsys: Capture) -> None:
     game = dt.new_game("classic", 2, fate=dt.NoFate())
     code, _, err = said_by(capsys, "odds", game.position())
     assert code == 2
     assert err.startswith("error: Nobody has to choose here: it is up to chance.")
 
 
-def test_the_examples_of_the_page_are_what_is_printed(
+def test_examples_of_the_page_are_true(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To the letter where all is exact; where the solver judges, all but the figures and its choice."""
+    """They match to the letter where all is exact, else but for the figures and the solver's choice."""
     monkeypatch.chdir(tmp_path)
     position = re.search(r"```\n(dt1/.*?)\n```", PAGE)
     assert position is not None

@@ -112,7 +112,7 @@ class Visitor:
             return json.load(answer)
 
 
-def test_a_game_is_kept_when_the_server_is_stopped_and_there_when_it_is_started_again() -> None:
+def test_game_outlives_a_restart_of_the_server() -> None:
     with started("--port", "0", "--lang", "en") as play:
         ann = Visitor(play.url)
         ann.post("/api/session", {"name": "Ann"})
@@ -134,7 +134,7 @@ def test_command_to_go_on_opens_same_folder(tmp_path: Path) -> None:
     assert shlex.split(command)[-5:] == ["--no-browser", "--port", "0", "--data", str(folder)]
 
 
-def test_a_second_start_finds_the_server_that_runs(
+def test_second_start_finds_the_running_server(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with started("--port", "0") as play:
@@ -152,9 +152,7 @@ def test_a_second_start_finds_the_server_that_runs(
         assert Visitor(play.url).get("/healthz")["status"] == "ready"
 
 
-def test_a_server_of_ours_that_cannot_be_found_is_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_lost_server_of_ours_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "data").mkdir()
     lock = DataLock(tmp_path / "data" / "dicetown.db")
     try:
@@ -188,7 +186,7 @@ def something_else() -> Iterator[int]:
             thread.join()
 
 
-def test_a_port_that_something_else_has_is_left_to_it(
+def test_port_of_another_program_is_avoided(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with something_else() as port:
@@ -201,22 +199,20 @@ def test_a_port_that_something_else_has_is_left_to_it(
         assert f"Cannot listen at 127.0.0.1 port {port}" in capsys.readouterr().err
 
 
-def test_nobody_at_a_port_is_no_server_of_ours() -> None:
+def test_silent_port_is_no_dicetown_server() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         assert ask_health(taken.getsockname()[1]) is None
 
 
 @pytest.mark.parametrize("option", ["--seats=3", "--resume", "--slow=0", "--terminal", "--save=x"])
-def test_options_for_the_terminal_do_not_go_with_those_for_the_browser(
-    capsys: pytest.CaptureFixture[str], option: str
-) -> None:
+def test_terminal_options_exclude_browser_options(capsys: pytest.CaptureFixture[str], option: str) -> None:
     assert main(["play", "--lan", option]) == 2
     told = capsys.readouterr().err
     assert f"{option.partition('=')[0]} for playing in the terminal" in told
 
 
-def test_a_game_in_the_terminal_can_be_asked_for(
+def test_terminal_game_can_be_asked_for(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
@@ -232,7 +228,8 @@ sys.exit(main(["play"]))
 """
 
 
-def test_without_what_a_server_needs_there_is_a_sentence_and_a_way_on() -> None:
+def test_missing_server_package_is_explained() -> None:
+    """The sentence says how to play without it."""
     # In a process of its own: here others have imported what must be missing.
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT_UVICORN], capture_output=True, text=True, check=False
@@ -243,14 +240,12 @@ def test_without_what_a_server_needs_there_is_a_sentence_and_a_way_on() -> None:
     assert "play --terminal" in done.stderr
 
 
-def test_an_unknown_language_is_named_before_anything_starts(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_language_is_named_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--lang", "de"]) == 2
     assert "'de'" in capsys.readouterr().err
 
 
-def test_a_machine_without_a_network_cannot_serve_one(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lan_needs_a_network(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser_module, "lan_urls", lambda port: [])
     assert main(["play", "--lan"]) == 2
     told = capsys.readouterr().err
@@ -273,10 +268,10 @@ class Opened:
 
 
 @pytest.mark.parametrize("lan", [False, True])
-def test_the_browser_is_opened_on_this_machine_itself(
+def test_browser_opens_at_the_local_address(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lan: bool
 ) -> None:
-    """Even for the home network: who one is at 127.0.0.1 is the same on every evening."""
+    """Who one is at 127.0.0.1 is the same on every evening, even for the home network."""
     opened = Opened()
     monkeypatch.setattr(browser_module, "find_browser", lambda: opened)
     monkeypatch.setattr(browser_module, "lan_urls", lambda port: [f"http://192.168.1.23:{port}"])
@@ -297,9 +292,10 @@ def begin_and_close(begin: Any, listener: socket.socket) -> None:
         begin(listener.getsockname()[1])
 
 
-def test_a_machine_without_a_screen_says_the_address_and_how_to_play_in_the_terminal(
+def test_machine_without_screen_gets_the_address(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It is told how to play in the terminal, too."""
     monkeypatch.setattr(browser_module, "find_browser", lambda: None)
     monkeypatch.setattr(
         browser_module, "serve", lambda config, begin, listener: begin_and_close(begin, listener)
@@ -311,7 +307,7 @@ def test_a_machine_without_a_screen_says_the_address_and_how_to_play_in_the_term
     assert "play --terminal" in said
 
 
-def test_only_a_browser_with_windows_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_browsers_with_windows_are_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     firefox, lynx = webbrowser.GenericBrowser("firefox"), webbrowser.GenericBrowser("lynx")
     monkeypatch.setattr(webbrowser, "get", lambda: firefox)
@@ -326,7 +322,7 @@ def test_only_a_browser_with_windows_is_opened(monkeypatch: pytest.MonkeyPatch) 
     assert find_browser({"SSH_CONNECTION": "10.0.0.2 5 10.0.0.3 22"}) is None
 
 
-def test_a_machine_with_no_browser_at_all_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_machine_without_any_browser_is_fine(monkeypatch: pytest.MonkeyPatch) -> None:
     def none() -> None:
         raise webbrowser.Error("could not locate runnable browser")
 
@@ -351,7 +347,8 @@ def modules(rows: list[str]) -> list[list[bool]]:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_how_to_join_fits_a_terminal_of_80_by_24_beside_what_follows(lang: str) -> None:
+def test_join_instructions_fit_a_small_terminal(lang: str) -> None:
+    """80 columns by 24 lines have room for what follows, too."""
     rows = shown([HERE], lang)
     assert all(cells(row) <= 80 for row in rows)
     assert len(rows) <= 17
@@ -361,7 +358,7 @@ def test_how_to_join_fits_a_terminal_of_80_by_24_beside_what_follows(lang: str) 
         assert " ".join(catalogue(lang).say(key).split()) in text
 
 
-def test_the_code_in_the_terminal_is_that_of_the_address() -> None:
+def test_terminal_code_encodes_the_address() -> None:
     size = len(segno.make_qr(HERE).matrix)
     drawn = modules([row[1 : 1 + size + 2 * MARGIN] for row in shown([HERE])[:15]])
     inner = [row[MARGIN:-MARGIN] for row in drawn[MARGIN : MARGIN + size]]
@@ -370,7 +367,7 @@ def test_the_code_in_the_terminal_is_that_of_the_address() -> None:
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(29, 24), (80, 20), (20, 10)])
-def test_a_window_too_small_for_a_code_still_gets_the_address(
+def test_tiny_window_still_shows_the_address(
     monkeypatch: pytest.MonkeyPatch, columns: int, lines: int
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
@@ -381,7 +378,7 @@ def test_a_window_too_small_for_a_code_still_gets_the_address(
     assert "Type the address" in " ".join(rows)
 
 
-def test_in_a_narrow_window_the_text_stands_above_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_narrow_window_puts_text_above_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "44")
     rows = shown([HERE])
     assert [row.strip() for row in rows[-16:-1]] == qr_rows(HERE)
@@ -389,12 +386,12 @@ def test_in_a_narrow_window_the_text_stands_above_the_code(monkeypatch: pytest.M
     assert all(cells(row) <= 44 for row in rows)
 
 
-def test_a_terminal_without_blocks_gets_the_address_alone() -> None:
+def test_terminal_without_blocks_shows_address_only() -> None:
     rows = shown([HERE], "fr", "latin-1")
     assert HERE in rows
     assert not any("?" * 5 in row for row in rows)
 
 
-def test_other_addresses_of_the_machine_are_told_too() -> None:
+def test_other_addresses_are_told_too() -> None:
     text = " ".join(shown([HERE, "http://10.8.0.2:8377"]))
     assert "http://10.8.0.2:8377" in text

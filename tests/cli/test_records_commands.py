@@ -25,9 +25,7 @@ def feed(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
 
 
-def test_replay_tells_the_whole_game_round_by_round_and_ends_with_the_score(
-    capsys: Capture, record: Path
-) -> None:
+def test_replay_tells_all_rounds_and_score(capsys: Capture, record: Path) -> None:
     game = finished("revised", 3, fate="sealed")
     code, out, err = said_by(capsys, "replay", record)
     assert (code, err) == (0, "")
@@ -39,7 +37,7 @@ def test_replay_tells_the_whole_game_round_by_round_and_ends_with_the_score(
     assert out.rstrip().splitlines()[-1].split()[1:] == [str(total) for total in game.score().totals]
 
 
-def test_replay_as_a_seat_hides_what_that_seat_did_not_see(capsys: Capture, record: Path) -> None:
+def test_replay_hides_what_seat_missed(capsys: Capture, record: Path) -> None:
     game = finished("revised", 3, fate="sealed")
     for viewer, arguments in ((1, ("--seat", 1)), (None, ("--spectator",))):
         code, out, _ = said_by(capsys, "replay", record, *arguments, "--json")
@@ -52,7 +50,7 @@ def test_replay_as_a_seat_hides_what_that_seat_did_not_see(capsys: Capture, reco
     assert all(json.loads(line).get("dice", "") is not None for line in out.splitlines())
 
 
-def test_replay_speaks_to_the_seat_and_in_french(capsys: Capture, record: Path) -> None:
+def test_replay_addresses_the_seat_in_french(capsys: Capture, record: Path) -> None:
     assert "You rolled" in said_by(capsys, "replay", record, "--seat", 2)[1]
     code, out, _ = said_by(capsys, "replay", record, "--lang", "fr")
     assert code == 0
@@ -60,7 +58,7 @@ def test_replay_speaks_to_the_seat_and_in_french(capsys: Capture, record: Path) 
     assert "Place 0 a lancé" in out
 
 
-def test_replay_stops_after_a_step_and_prints_the_position(capsys: Capture, record: Path) -> None:
+def test_replay_with_step_prints_the_position(capsys: Capture, record: Path) -> None:
     game = begin("revised", 3, 1, "sealed")
     play_on(game, 1, decisions=9)
     code, out, _ = said_by(capsys, "replay", record, "--step", 9)
@@ -71,7 +69,7 @@ def test_replay_stops_after_a_step_and_prints_the_position(capsys: Capture, reco
     assert json.loads(out.splitlines()[-1]) == {"position": game.position(2, full=False)}
 
 
-def test_replay_of_a_running_game_ends_with_the_count_so_far(capsys: Capture, tmp_path: Path) -> None:
+def test_replay_of_running_game_counts_so_far(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "running.json"
     game = play_on(begin("classic", 2, 4, "sealed"), 4, decisions=8)
     file.write_text(game.record().to_json(), encoding="utf-8")
@@ -82,20 +80,20 @@ def test_replay_of_a_running_game_ends_with_the_count_so_far(capsys: Capture, tm
 
 
 @pytest.mark.parametrize("step", ["-1", "100000", "many"])
-def test_replay_refuses_steps_that_are_not_there(capsys: Capture, record: Path, step: str) -> None:
+def test_replay_refuses_missing_steps(capsys: Capture, record: Path, step: str) -> None:
     code, out, err = said_by(capsys, "replay", record, "--step", step)
     assert (code, out) == (2, "")
     assert err.startswith("error: ")
 
 
-def test_replay_refuses_a_seat_that_is_not_there(capsys: Capture, record: Path) -> None:
+def test_replay_refuses_a_missing_seat(capsys: Capture, record: Path) -> None:
     for seat in ("3", "-1"):
         code, out, err = said_by(capsys, "replay", record, "--seat", seat)
         assert (code, out) == (2, "")
         assert f"no seat {seat}" in err
 
 
-def test_a_record_that_is_read_but_cannot_be_played_is_exit_code_2(capsys: Capture, record: Path) -> None:
+def test_unplayable_record_is_exit_code_2(capsys: Capture, record: Path) -> None:
     data = json.loads(record.read_text(encoding="utf-8"))
     next(entry["answers"] for entry in data["entries"] if "answers" in entry)["0"] = "more"
     record.write_text(json.dumps(data), encoding="utf-8")
@@ -104,7 +102,7 @@ def test_a_record_that_is_read_but_cannot_be_played_is_exit_code_2(capsys: Captu
     assert "entries[" in err
 
 
-def test_show_draws_a_full_position_with_everything(capsys: Capture) -> None:
+def test_show_draws_the_full_position(capsys: Capture) -> None:
     game = play_on(begin("classic", 3, 6), 6, decisions=30)
     code, out, err = said_by(capsys, "show", game.position())
     assert (code, err) == (0, "")
@@ -113,7 +111,7 @@ def test_show_draws_a_full_position_with_everything(capsys: Capture) -> None:
     assert "Seat 0 holds" in out
 
 
-def test_show_as_a_seat_shows_only_its_hand(capsys: Capture) -> None:
+def test_show_as_seat_hides_other_hands(capsys: Capture) -> None:
     game = begin("classic", 3, 6)
     code, out, _ = said_by(capsys, "show", game.position(), "--seat", 1, "--options")
     assert code == 0
@@ -124,7 +122,7 @@ def test_show_as_a_seat_shows_only_its_hand(capsys: Capture) -> None:
     assert said_by(capsys, "show", game.position(1, full=False), "--options")[1] == out
 
 
-def test_show_lists_the_options_of_all_who_are_asked(capsys: Capture) -> None:
+def test_show_lists_options_of_asked_seats(capsys: Capture) -> None:
     game = begin("revised", 3, 6)
     code, out, _ = said_by(capsys, "show", game.position(), "--options", "--json")
     assert code == 0
@@ -136,7 +134,7 @@ def test_show_lists_the_options_of_all_who_are_asked(capsys: Capture) -> None:
     }
 
 
-def test_show_gives_a_seat_nothing_but_its_view(capsys: Capture) -> None:
+def test_show_gives_a_seat_its_view_only(capsys: Capture) -> None:
     game = play_on(begin("revised", 3, 6), 6, decisions=20)
     for text in (game.position(0, full=False), game.position()):
         code, out, _ = said_by(capsys, "show", text, "--seat", 0, "--json")
@@ -149,7 +147,8 @@ def test_show_gives_a_seat_nothing_but_its_view(capsys: Capture) -> None:
         assert data["position"] == game.position(0, full=False)
 
 
-def test_show_works_for_every_viewer_at_every_kind_of_decision(capsys: Capture) -> None:
+def test_show_works_for_viewers_and_decisions(capsys: Capture) -> None:
+    """All viewers look at every kind of decision."""
     for fate in ("seeded", "none"):
         game = begin("revised", 3, 2, fate, bribes="all")
         kinds: set[str] = set()
@@ -163,7 +162,7 @@ def test_show_works_for_every_viewer_at_every_kind_of_decision(capsys: Capture) 
         assert "break-tie" in kinds
 
 
-def test_show_asks_chance_where_no_fate_decides(capsys: Capture) -> None:
+def test_show_asks_chance_without_a_fate(capsys: Capture) -> None:
     game = begin("classic", 2, 0, "none")
     code, out, _ = said_by(capsys, "show", game.position(), "--options")
     assert code == 0
@@ -174,7 +173,7 @@ def test_show_asks_chance_where_no_fate_decides(capsys: Capture) -> None:
     )
 
 
-def test_show_takes_a_record_a_file_and_standard_input(
+def test_show_takes_record_file_or_input(
     capsys: Capture, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code, out, _ = said_by(capsys, "show", record)
@@ -190,7 +189,8 @@ def test_show_takes_a_record_a_file_and_standard_input(
     assert said_by(capsys, "show", "-")[1] == out
 
 
-def test_show_refuses_another_seat_than_the_one_that_sees(capsys: Capture) -> None:
+def test_show_refuses_a_seat_that_sees_nothing(capsys: Capture) -> None:
+    """The position is that of another viewer."""
     game = begin("classic", 3, 6)
     for text, named in (
         (game.position(1, full=False), "seat 1"),
@@ -201,7 +201,8 @@ def test_show_refuses_another_seat_than_the_one_that_sees(capsys: Capture) -> No
         assert f"as seen by {named}" in err or f"as seen by a {named}" in err
 
 
-def test_verify_says_what_it_checked_and_what_it_could_not(capsys: Capture, record: Path) -> None:
+def test_verify_tells_what_it_checked(capsys: Capture, record: Path) -> None:
+    """It tells what it could not check, too."""
     digest = parse_record(record.read_text(encoding="utf-8")).digest
     code, out, err = said_by(capsys, "verify", record)
     assert (code, err) == (0, "")
@@ -220,7 +221,7 @@ def test_verify_says_what_it_checked_and_what_it_could_not(capsys: Capture, reco
     assert data["commitment"] == finished("revised", 3, fate="sealed").record().fate.commitment
 
 
-def test_verify_fails_with_the_reason_and_exit_code_1(capsys: Capture, record: Path) -> None:
+def test_failed_verify_gives_reason_and_code(capsys: Capture, record: Path) -> None:
     text = record.read_text(encoding="utf-8")
     digest = parse_record(text).digest
     wrong = digest[:-1] + ("0" if digest[-1] != "0" else "1")
@@ -239,7 +240,7 @@ def test_verify_fails_with_the_reason_and_exit_code_1(capsys: Capture, record: P
 
 
 @pytest.mark.parametrize("digest", ["", "12", "g" * 64, "0" * 63, "0" * 65, "٠" * 64])
-def test_verify_refuses_a_digest_that_is_none(capsys: Capture, record: Path, digest: str) -> None:
+def test_verify_refuses_an_invalid_digest(capsys: Capture, record: Path, digest: str) -> None:
     code, out, err = said_by(capsys, "verify", record, f"--digest={digest}")
     assert (code, out) == (2, "")
     assert "no digest" in err
@@ -261,7 +262,7 @@ def test_verify_refuses_a_digest_that_is_none(capsys: Capture, record: Path, dig
         (b" " * (LARGEST + 1), "too large"),
     ],
 )
-def test_input_that_cannot_be_read_is_exit_code_2_with_one_clear_error(
+def test_unreadable_input_is_one_clear_error(
     capsys: Capture,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -285,14 +286,14 @@ def test_input_that_cannot_be_read_is_exit_code_2_with_one_clear_error(
 
 
 @pytest.mark.parametrize("command", ["replay", "show", "verify"])
-def test_a_folder_or_an_impossible_name_is_exit_code_2(capsys: Capture, tmp_path: Path, command: str) -> None:
+def test_folder_or_impossible_name_is_refused(capsys: Capture, tmp_path: Path, command: str) -> None:
     for name in (str(tmp_path), "no\x00file", "x" * 5000, ""):
         code, out, err = said_by(capsys, command, name)
         assert (code, out) == (2, "")
         assert err.startswith("error: ")
 
 
-def test_a_cut_record_is_exit_code_2(capsys: Capture, record: Path) -> None:
+def test_cut_record_is_exit_code_2(capsys: Capture, record: Path) -> None:
     record.write_bytes(record.read_bytes()[:5000])
     for command in ("replay", "show", "verify"):
         code, out, err = said_by(capsys, command, record)
@@ -301,7 +302,7 @@ def test_a_cut_record_is_exit_code_2(capsys: Capture, record: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["replay", "show"])
-def test_an_unknown_language_is_exit_code_2(capsys: Capture, record: Path, command: str) -> None:
+def test_unknown_language_is_exit_code_2(capsys: Capture, record: Path, command: str) -> None:
     code, out, err = said_by(capsys, command, record, "--lang", "tlh")
     assert (code, out) == (2, "")
     assert "tlh" in err

@@ -36,7 +36,7 @@ def figures(capsys: Capture, *arguments: object) -> Any:
     return json.loads(out)
 
 
-def test_the_figures_add_up_for_every_seat(capsys: Capture, record: Path) -> None:
+def test_figures_add_up_for_every_seat(capsys: Capture, record: Path) -> None:
     data = figures(capsys, record)
     assert (data["ruleset"], data["seats"], len(data["accounts"])) == ("classic", 3, 3)
     for account in data["accounts"]:
@@ -51,16 +51,15 @@ def test_the_figures_add_up_for_every_seat(capsys: Capture, record: Path) -> Non
     assert data["chances"][-1]["chances"][data["winner"]] == 1.0
 
 
-def test_a_seat_sees_its_own_decisions_with_the_same_figures(capsys: Capture, record: Path) -> None:
+def test_seat_sees_its_own_decisions(capsys: Capture, record: Path) -> None:
     whole, own = figures(capsys, record), figures(capsys, record, "--seat", 1)
     assert own["accounts"] == whole["accounts"]
     assert own["decisions"] == [one for one in whole["decisions"] if one["seat"] == 1]
     assert own["luck"] == [one for one in whole["luck"] if one["seat"] == 1]
 
 
-def test_a_person_reads_the_result_the_chances_the_costly_choices_and_the_luck(
-    capsys: Capture, record: Path
-) -> None:
+def test_review_reads_as_a_short_report(capsys: Capture, record: Path) -> None:
+    """It has the result, the chances, the costly choices and the luck."""
     code, out, err = said_by(capsys, "review", record, "--top", 2)
     data = figures(capsys, record)
     assert (code, err) == (0, "")
@@ -78,7 +77,7 @@ def test_a_person_reads_the_result_the_chances_the_costly_choices_and_the_luck(
     assert said_by(capsys, "review", record, "--all")[1].count("Better: ") > 2 * 3
 
 
-def test_in_french(capsys: Capture, record: Path) -> None:
+def test_review_is_told_in_french(capsys: Capture, record: Path) -> None:
     _, out, _ = said_by(capsys, "review", record, "--lang", "fr", "--seat", 0)
     assert "La partie a basculé au tour" in out
     assert "Mieux : " in out
@@ -86,7 +85,7 @@ def test_in_french(capsys: Capture, record: Path) -> None:
     assert "Seat" not in out
 
 
-def test_a_saved_game_that_is_over_is_told_with_its_names(capsys: Capture, tmp_path: Path) -> None:
+def test_finished_save_is_told_with_names(capsys: Capture, tmp_path: Path) -> None:
     game = dt.new_game("classic", seats=2, seed=3)
     play_out(game, [make_bot("greedy", seat) for seat in range(2)])
     file = tmp_path / "saved.json"
@@ -104,9 +103,7 @@ def test_a_saved_game_that_is_over_is_told_with_its_names(capsys: Capture, tmp_p
         ('{"format": "dicetown-record"}', "error: "),
     ],
 )
-def test_what_is_no_record_is_refused_in_one_line(
-    capsys: Capture, tmp_path: Path, text: str, said: str
-) -> None:
+def test_other_file_is_refused_in_one_line(capsys: Capture, tmp_path: Path, text: str, said: str) -> None:
     file = tmp_path / "what.txt"
     file.write_text(text, encoding="utf-8")
     code, out, err = said_by(capsys, "review", file)
@@ -114,7 +111,7 @@ def test_what_is_no_record_is_refused_in_one_line(
     assert said in err
 
 
-def test_a_game_that_goes_on_is_not_reviewed(capsys: Capture, tmp_path: Path) -> None:
+def test_running_game_is_not_reviewed(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "running.json"
     file.write_text(dt.new_game("classic", seats=2, seed=1).record().to_json(), encoding="utf-8")
     code, _, err = said_by(capsys, "review", file)
@@ -124,7 +121,7 @@ def test_a_game_that_goes_on_is_not_reviewed(capsys: Capture, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("arguments", [("--seat", "3"), ("--lang", "de"), ("--top", "0")])
-def test_arguments_that_make_no_sense_are_refused(
+def test_senseless_arguments_of_review_are_refused(
     capsys: Capture, record: Path, arguments: tuple[str, str]
 ) -> None:
     code, out, err = said_by(capsys, "review", record, *arguments)
@@ -132,9 +129,7 @@ def test_arguments_that_make_no_sense_are_refused(
     assert err.startswith("error: ")
 
 
-def test_a_terminal_shows_how_far_it_is(
-    capsys: Capture, record: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_terminal_shows_the_progress(capsys: Capture, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True
@@ -146,7 +141,7 @@ def test_a_terminal_shows_how_far_it_is(
     assert terminal.getvalue().endswith("\r")
 
 
-def test_without_what_the_solver_needs_it_says_what_to_install(
+def test_missing_solver_package_is_named(
     capsys: Capture, record: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def missing(name: str) -> None:
@@ -158,7 +153,7 @@ def test_without_what_the_solver_needs_it_says_what_to_install(
     assert "solver needs numpy" in err
 
 
-def test_the_example_of_the_page_is_true(
+def test_example_of_the_page_is_true(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

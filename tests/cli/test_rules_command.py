@@ -24,16 +24,17 @@ def joined(text: str) -> str:
     return " ".join(text.split(None)).replace("\u00a0", " ")
 
 
-def test_the_list_names_every_rule_once_with_its_title(capsys: pytest.CaptureFixture[str]) -> None:
+def test_list_names_every_rule_once(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys).splitlines()
     for rule in rulebook().values():
         assert sum(line.startswith(f"  {rule.id} ") for line in lines) == 1
         assert any(rule.id in line and rule.title("en") in line for line in lines)
 
 
-def test_the_list_is_grouped_and_marks_editions_rulings_and_assumptions(
+def test_list_is_grouped_and_marked(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    """Marks are for editions, rulings and assumptions."""
     listed = said(capsys)
     assert "\nBRIBE  Bribes\n" in listed
     assert "DOC-C2            The Doc’s remedies  [classic edition]" in listed
@@ -41,40 +42,40 @@ def test_the_list_is_grouped_and_marks_editions_rulings_and_assumptions(
     assert "SETUP-7           The property deck  [assumed value]" in listed
 
 
-def test_one_rule_is_shown_in_full_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_single_rule_is_shown_in_language(capsys: pytest.CaptureFixture[str]) -> None:
     shown = joined(said(capsys, "bribe-3", "--lang", "fr"))
     assert find_rule("BRIBE-3").title("fr") in shown
     assert joined(find_rule("BRIBE-3").text("fr")) in shown
 
 
-def test_several_rules_come_in_the_order_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_come_in_the_requested_order(capsys: pytest.CaptureFixture[str]) -> None:
     shown = said(capsys, "MINE-1", "DICE-2")
     assert shown.index("MINE-1") < shown.index("DICE-2")
 
 
-def test_a_family_stands_for_all_its_rules(capsys: pytest.CaptureFixture[str]) -> None:
+def test_family_shows_all_its_rules(capsys: pytest.CaptureFixture[str]) -> None:
     shown = said(capsys, "bribe")
     assert [f"BRIBE-{number}" in shown for number in range(1, 7)] == [True] * 5 + [False]
 
 
-def test_a_search_finds_words_without_case_and_accents(capsys: pytest.CaptureFixture[str]) -> None:
+def test_search_ignores_case_and_accents(capsys: pytest.CaptureFixture[str]) -> None:
     assert "CARD-DYNAMITE" in said(capsys, "--search", "DYNAMITE")
     assert "SCORE-1" in said(capsys, "--lang", "fr", "--search", "pepites")
 
 
-def test_a_search_without_result_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_search_without_result_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "--search", "spaceship") == "No rule fits.\n"
     assert said(capsys, "--search", "spaceship", "--json") == "[]\n"
 
 
-def test_an_edition_leaves_out_the_rules_of_the_other(capsys: pytest.CaptureFixture[str]) -> None:
+def test_edition_leaves_out_the_others_rules(capsys: pytest.CaptureFixture[str]) -> None:
     classic = said(capsys, "--edition", "classic")
     assert "DOC-C1" in classic
     assert "DOC-R1" not in classic
     assert "MINE-1" in classic
 
 
-def test_remarks_of_modules_stand_below_the_rule_with_their_names(
+def test_module_remarks_stand_below_the_rule(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     shown = joined(said(capsys, "BRIBE-5", "--lang", "fr"))
@@ -85,7 +86,7 @@ def test_remarks_of_modules_stand_below_the_rule_with_their_names(
     assert places == sorted(places)
 
 
-def test_rules_of_a_module_are_marked_with_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+def test_module_rules_carry_its_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert "INDIAN-5          Bodyguard  [Indians, ruling of ours]" in said(capsys)
     assert "[Indiens, précision de notre part]" in said(capsys, "INDIAN-5", "--lang", "fr")
 
@@ -96,7 +97,7 @@ def test_each_family_has_one_heading(capsys: pytest.CaptureFixture[str]) -> None
     assert {"SETUP", "RIVER", "INDIAN", "PRAIRIE"} <= set(headings)
 
 
-def test_a_ruleset_leaves_only_what_is_in_force_in_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_ruleset_shows_only_rules_in_force(capsys: pytest.CaptureFixture[str]) -> None:
     listed = said(capsys, "--ruleset", "revised+wanted+cowboys")
     for rule_id, there in (("DOC-R1", 1), ("DOC-C1", 0), ("MINE-2", 1), ("INDIAN-1", 0), ("RODEO-1", 1)):
         assert (f"  {rule_id} " in listed) == bool(there)
@@ -108,7 +109,7 @@ def test_a_ruleset_leaves_only_what_is_in_force_in_it(capsys: pytest.CaptureFixt
     assert said(capsys, "RODEO", "--ruleset", "classic+wanted+indians") == "No rule fits.\n"
 
 
-def test_a_search_reads_remarks_too_but_only_those_in_force(capsys: pytest.CaptureFixture[str]) -> None:
+def test_search_reads_remarks_in_force_only(capsys: pytest.CaptureFixture[str]) -> None:
     assert "SCORE-2  " in said(capsys, "--search", "bounties")
     assert "SCORE-2  " in said(capsys, "--search", "bounties", "--ruleset", "classic+wanted")
     assert said(capsys, "--search", "bounties", "--ruleset", "classic+cowboys") == "No rule fits.\n"
@@ -123,7 +124,7 @@ def test_json_has_the_remarks_in_force(capsys: pytest.CaptureFixture[str]) -> No
     assert [remark["scope"] for remark in rule["remarks"]] == ["cowboys"]
 
 
-def test_json_has_both_languages_and_all_marks(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_both_languages_and_marks(capsys: pytest.CaptureFixture[str]) -> None:
     rules = json.loads(said(capsys, "BRIBE-3", "--json"))
     assert len(rules) == 1
     assert rules[0]["id"] == "BRIBE-3"
@@ -152,7 +153,7 @@ def test_json_has_both_languages_and_all_marks(capsys: pytest.CaptureFixture[str
         (["--what"], "error: Unrecognized arguments: --what.\nSee dicetown rules --help."),
     ],
 )
-def test_bad_arguments_are_one_clear_error_and_exit_code_2(
+def test_bad_arguments_are_one_clear_error(
     arguments: list[str], problem: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["rules", *arguments]) == 2
@@ -162,7 +163,7 @@ def test_bad_arguments_are_one_clear_error_and_exit_code_2(
     assert len(output.err.splitlines()) <= 2
 
 
-def test_the_language_comes_from_the_first_locale_variable_that_is_set() -> None:
+def test_first_locale_variable_sets_the_language() -> None:
     assert default_language({"LC_ALL": "fr_FR.UTF-8", "LANG": "en_GB.UTF-8"}) == "fr"
     assert default_language({"LC_MESSAGES": "en_US", "LANG": "fr_FR"}) == "en"
     assert default_language({"LANG": "fr_CA"}) == "fr"

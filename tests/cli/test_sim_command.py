@@ -25,7 +25,7 @@ def sim(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
     return code, out, err
 
 
-def test_json_is_one_object_with_the_documented_keys(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_is_one_documented_object(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = sim(capsys, *SIM, "--bots", "random", "--json")
     assert code == 0
     assert err == ""
@@ -45,7 +45,7 @@ def test_json_is_one_object_with_the_documented_keys(capsys: pytest.CaptureFixtu
     }
 
 
-def test_jobs_change_nothing_but_the_times(capsys: pytest.CaptureFixture[str]) -> None:
+def test_jobs_change_only_the_times(capsys: pytest.CaptureFixture[str]) -> None:
     results = []
     for jobs in ("1", "2"):
         code, out, _ = sim(capsys, *SIM, "--games", "6", "--jobs", jobs, "--json")
@@ -66,7 +66,7 @@ def test_summary_names_seats_bots_and_reasons(capsys: pytest.CaptureFixture[str]
     assert out.count("random") == 3
 
 
-def test_options_of_the_rules_reach_the_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_options_of_rules_reach_the_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     parts = tmp_path / "parts.json"
     parts.write_text('{"setup": {"mine": 4}}', encoding="utf-8")
     changes = [
@@ -90,9 +90,7 @@ def find(monkeypatch: pytest.MonkeyPatch, problems: Callable[[State], list[str]]
     monkeypatch.setattr("dicetown.sim.run.Inspector", lambda options: SimpleNamespace(problems=problems))
 
 
-def test_a_failure_is_exit_code_1(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failure_is_exit_code_1(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     find(monkeypatch, lambda state: ["There is a dollar too much."])
     code, out, _ = sim(capsys, *SIM, "--check")
     assert code == 1
@@ -122,7 +120,7 @@ def test_a_failure_is_exit_code_1(
         (("--sheriff", "3"), "Seat 3"),
     ],
 )
-def test_bad_input_is_exit_code_2_with_one_clear_error(
+def test_bad_input_is_one_clear_error(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, str], message: str
 ) -> None:
     code, out, err = sim(capsys, *SIM, *arguments)
@@ -153,7 +151,7 @@ def test_bad_input_is_exit_code_2_with_one_clear_error(
         (b'{"setup": {"dollars": 1e999}}', "whole number"),
     ],
 )
-def test_a_bad_parts_file_is_refused_with_the_reason(
+def test_bad_parts_file_is_refused_with_reason(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes | None, message: str
 ) -> None:
     file = tmp_path / "parts.json"
@@ -166,9 +164,8 @@ def test_a_bad_parts_file_is_refused_with_the_reason(
     assert "Traceback" not in err
 
 
-def test_a_folder_as_parts_file_and_a_file_as_records_folder_are_refused(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_swapped_files_and_folders_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A folder is no parts file, and a file is no folder of records."""
     assert sim(capsys, *SIM, "--parts", str(tmp_path))[0] == 2
     file = tmp_path / "taken"
     file.write_text("mine", encoding="utf-8")
@@ -181,9 +178,10 @@ def test_a_folder_as_parts_file_and_a_file_as_records_folder_are_refused(
 EVERYTHING = ("sim", "--ruleset", "all", "--seats", "all", "--games", "1")
 
 
-def test_one_command_plays_and_checks_every_ruleset_with_every_number_of_seats(
+def test_every_ruleset_is_checked_at_once(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    """One command plays every number of seats, too."""
     code, out, err = sim(capsys, *EVERYTHING, "--check")
     assert (code, err) == (0, "")
     rows = [line.split() for line in out.splitlines()[1:57]]
@@ -197,7 +195,7 @@ def test_one_command_plays_and_checks_every_ruleset_with_every_number_of_seats(
     assert max(len(line) for line in out.splitlines()) <= 80
 
 
-def test_several_rulesets_and_numbers_of_seats_are_played_each_with_each(
+def test_rulesets_and_seats_are_all_combined(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     names = (
@@ -228,7 +226,7 @@ def test_several_rulesets_and_numbers_of_seats_are_played_each_with_each(
     assert data["cells"][1]["decisions"] == alone["decisions"]
 
 
-def test_all_rulesets_with_six_seats_are_those_that_have_room_for_six(
+def test_six_seats_leave_rulesets_with_room(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     code, out, _ = sim(capsys, "sim", "--ruleset", "all", "--seats", "6", "--games", "1", "--json")
@@ -237,7 +235,7 @@ def test_all_rulesets_with_six_seats_are_those_that_have_room_for_six(
     assert [cell["ruleset"] for cell in cells] == [name for name in ruleset_names() if "wanted" in name]
 
 
-def test_a_failure_in_one_of_many_cells_says_where_to_look(
+def test_failure_names_its_cell_and_seed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def six_at_the_table(state: State) -> list[str]:
@@ -257,7 +255,7 @@ def test_a_failure_in_one_of_many_cells_says_where_to_look(
     assert [len(cell["failures"]) for cell in data["cells"]] == [0, 2]
 
 
-def test_an_interrupt_among_many_cells_keeps_what_is_done(
+def test_interrupt_keeps_the_finished_cells(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def impatient(state: State) -> list[str]:
@@ -272,7 +270,7 @@ def test_an_interrupt_among_many_cells_keeps_what_is_done(
     assert [line.split()[1] for line in out.splitlines() if line.startswith("classic ")] == ["2", "3"]
 
 
-def test_bench_measures_what_it_is_asked_to(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bench_measures_the_requested_cells(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("bench", "--seats", "2,3", "--ruleset", "classic", "--seconds", "0.01", "--json")
     code, out, _ = sim(capsys, *arguments)
     assert code == 0
@@ -294,9 +292,7 @@ def test_bench_refuses_what_cannot_be_measured(
     assert "error: " in err
 
 
-def test_a_report_is_one_page_beside_the_usual_results(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_report_is_one_page_beside_results(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "report.html"
     code, out, err = sim(capsys, *SIM, "--seats", "2,3", "--report", str(file), "--json")
     assert code == 0
@@ -308,7 +304,7 @@ def test_a_report_is_one_page_beside_the_usual_results(
     assert [found.name for found in file.parent.iterdir()] == ["report.html"]
 
 
-def test_a_report_changes_nothing_in_the_results(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_report_changes_no_results(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     found = []
     for more in ((), ("--report", str(tmp_path / "report.html"))):
         _, out, _ = sim(capsys, *SIM, *more, "--json")
@@ -317,7 +313,7 @@ def test_a_report_changes_nothing_in_the_results(capsys: pytest.CaptureFixture[s
     assert found[0] == found[1]
 
 
-def test_an_interrupted_run_reports_on_the_games_done(
+def test_interrupted_run_reports_finished_games(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def third(plan: Plan, start: int, stop: int, leave: object) -> Tally:
@@ -335,7 +331,7 @@ def test_an_interrupted_run_reports_on_the_games_done(
     assert "The run was interrupted" in page
 
 
-def test_without_a_finished_game_there_is_no_report(
+def test_no_finished_game_means_no_report(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def stop(plan: Plan, start: int, stop: int, leave: object) -> Tally:
@@ -348,7 +344,7 @@ def test_without_a_finished_game_there_is_no_report(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_report_that_cannot_be_written_is_refused_before_the_games(
+def test_report_without_a_place_is_refused_early(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def never(plan: Plan, start: int, stop: int, leave: object) -> Tally:
@@ -385,9 +381,8 @@ def own_bot(folder: Path, answer: str) -> str:
     return str(file)
 
 
-def test_a_bot_from_a_file_has_the_short_name_of_the_arena_and_columns_stay_in_line(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_own_bot_has_a_short_name(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Columns stay in line."""
     own = own_bot(tmp_path, "return options[0]")
     bots = f"random,{own},{own}:TakesTheFirstOption"
     code, out, _ = sim(capsys, *SIM, "--games", "1", "--bots", bots)
@@ -407,7 +402,7 @@ def test_a_bot_from_a_file_has_the_short_name_of_the_arena_and_columns_stay_in_l
         ("import dicetown; return dicetown.parse_choice('seat:5')", "its answer 'seat:5' is not legal"),
     ],
 )
-def test_a_bot_that_fails_is_told_of_in_one_sentence_once(
+def test_failing_bot_is_told_of_once(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, answer: str, told: str
 ) -> None:
     code, out, err = sim(capsys, *SIM, "--bots", own_bot(tmp_path, answer))
@@ -419,7 +414,7 @@ def test_a_bot_that_fails_is_told_of_in_one_sentence_once(
     assert "Traceback" not in out
 
 
-def test_a_bot_of_this_package_that_fails_leaves_its_traceback(
+def test_failing_builtin_bot_leaves_its_traceback(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stumble(*given: object) -> None:
@@ -432,7 +427,7 @@ def test_a_bot_of_this_package_that_fails_leaves_its_traceback(
     assert "Traceback" in out
 
 
-def test_a_report_without_its_library_says_what_to_install(
+def test_missing_report_library_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)

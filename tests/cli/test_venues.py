@@ -14,7 +14,7 @@ RAY = "dicetown.sim.playing.on_ray"
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_without_the_package_an_error_says_which_extra_to_install(
+def test_missing_package_names_its_extra(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delitem(sys.modules, RAY, raising=False)
@@ -27,9 +27,10 @@ def test_without_the_package_an_error_says_which_extra_to_install(
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_games_are_played_at_the_address_and_what_happens_there_is_told(
+def test_games_are_played_at_the_address(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """What happens there is told."""
     addresses: list[str] = []
 
     class Elsewhere(InTurn):
@@ -55,7 +56,7 @@ def test_games_are_played_at_the_address_and_what_happens_there_is_told(
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_processes_and_a_cluster_are_not_taken_together(
+def test_processes_and_cluster_exclude_each_other(
     command: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([*command, "--jobs", "2", "--ray", "auto"]) == 2

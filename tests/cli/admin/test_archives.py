@@ -21,7 +21,7 @@ from tests.cli.said import Run
 from tests.table.sitting import BOB
 
 
-def test_what_is_exported_can_be_imported_elsewhere_and_is_the_same(
+def test_exported_tables_are_equal_after_an_import(
     admin: Run, data: Path, tmp_path: Path, logs: dict[str, list[bytes]]
 ) -> None:
     file, other = tmp_path / "tables.jsonl", tmp_path / "other"
@@ -38,7 +38,7 @@ def test_what_is_exported_can_be_imported_elsewhere_and_is_the_same(
     assert len(in_store(other, lambda store: store.tables_of(BOB.id))) == 3
 
 
-def test_an_archive_begins_with_who_wrote_it_and_has_the_entries_as_they_are(
+def test_archive_names_its_writer_and_keeps_entries(
     admin: Run, data: Path, tmp_path: Path, logs: dict[str, list[bytes]]
 ) -> None:
     file = tmp_path / "one.jsonl"
@@ -50,9 +50,8 @@ def test_an_archive_begins_with_who_wrote_it_and_has_the_entries_as_they_are(
     assert entries == logs[FINISHED]
 
 
-def test_an_export_warns_of_games_that_are_not_over_and_is_for_its_owner_only(
-    admin: Run, data: Path, tmp_path: Path
-) -> None:
+def test_export_of_running_games_warns(admin: Run, data: Path, tmp_path: Path) -> None:
+    """Only the owner can read the file."""
     file = tmp_path / "tables.jsonl"
     told = admin("export", PLAYING, FINISHED, file, "--data", data)
     assert "1 of these games are not over" in told.err
@@ -61,12 +60,12 @@ def test_an_export_warns_of_games_that_are_not_over_and_is_for_its_owner_only(
     assert "not over" not in admin("export", FINISHED, CLOSED, tmp_path / "b.jsonl", "--data", data).err
 
 
-def test_an_export_goes_to_standard_output_too(data: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+def test_export_can_go_to_standard_output(data: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert main(["admin", "export", FINISHED, "-", "--data", str(data)]) == 0
     assert capfdbinary.readouterr().out.startswith(b'{"format":"dicetown-tables"')
 
 
-def test_no_file_is_overwritten_and_none_left_half_written(
+def test_no_file_is_overwritten_or_half_written(
     admin: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "mine.txt"
@@ -88,14 +87,12 @@ def test_no_file_is_overwritten_and_none_left_half_written(
 
 
 @pytest.mark.parametrize("arguments", [["FILE"], ["--all", PLAYING, "FILE"]])
-def test_an_export_wants_to_know_which_tables(admin: Run, data: Path, arguments: list[str]) -> None:
+def test_export_needs_the_names_of_tables(admin: Run, data: Path, arguments: list[str]) -> None:
     told = admin("export", *arguments, "--data", data)
     assert (told.code, "Which tables" in told.err) == (2, True)
 
 
-def test_an_import_refuses_tables_that_are_there_unless_told_to_skip_them(
-    admin: Run, data: Path, tmp_path: Path
-) -> None:
+def test_import_refuses_existing_tables_by_default(admin: Run, data: Path, tmp_path: Path) -> None:
     file, other = tmp_path / "all.jsonl", tmp_path / "other"
     admin("export", "--all", file, "--data", data)
     admin("export", PLAYING, tmp_path / "one.jsonl", "--data", data)
@@ -109,14 +106,14 @@ def test_an_import_refuses_tables_that_are_there_unless_told_to_skip_them(
     assert len(ids(other)) == 4
 
 
-def test_an_import_says_how_many_tables_are_there_already(admin: Run, data: Path, tmp_path: Path) -> None:
+def test_import_counts_tables_that_already_exist(admin: Run, data: Path, tmp_path: Path) -> None:
     file = tmp_path / "all.jsonl"
     admin("export", "--all", file, "--data", data)
     told = admin("import", file, "--data", data)
     assert (told.code, "is there already, like 3 more." in told.err) == (2, True)
 
 
-def test_a_table_that_was_imported_goes_on(
+def test_imported_table_can_be_played_on(
     admin: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file, other = tmp_path / "two.jsonl", tmp_path / "other"
@@ -139,9 +136,7 @@ def altered(line: bytes, **fields: Any) -> bytes:
 
 
 @pytest.mark.parametrize("fault", ["cut", "changed", "other", "newer", "illegal", "seat", "twice", "renamed"])
-def test_an_archive_that_makes_no_sense_is_refused_and_nothing_of_it_kept(
-    admin: Run, data: Path, tmp_path: Path, fault: str
-) -> None:
+def test_damaged_archive_is_refused_entirely(admin: Run, data: Path, tmp_path: Path, fault: str) -> None:
     """Each fault is in the second of two tables, so that the first one could have been kept by mistake."""
     good = tmp_path / "good.jsonl"
     admin("export", FINISHED, PLAYING, good, "--data", data)
@@ -193,9 +188,8 @@ def test_any_other_file_is_no_archive(admin: Run, tmp_path: Path) -> None:
     assert "Cannot read" in admin("import", tmp_path / "none", "--data", tmp_path / "o").err
 
 
-def test_a_table_of_other_rules_can_be_carried_to_the_release_that_knows_them(
-    admin: Run, tmp_path: Path, logs: dict[str, list[bytes]]
-) -> None:
+def test_tables_of_other_rules_can_be_moved(admin: Run, tmp_path: Path, logs: dict[str, list[bytes]]) -> None:
+    """The release that knows these rules can play them."""
     entries = [
         altered(logs[PLAYING][0], rules_version=RULES_VERSION + 1, release="9.9.9"),
         *logs[PLAYING][1:],
@@ -212,9 +206,7 @@ def test_a_table_of_other_rules_can_be_carried_to_the_release_that_knows_them(
 
 
 @pytest.mark.parametrize("table", [FINISHED, CLOSED])
-def test_the_record_of_a_finished_game_proves_itself(
-    admin: Run, data: Path, tmp_path: Path, table: str
-) -> None:
+def test_finished_record_proves_itself(admin: Run, data: Path, tmp_path: Path, table: str) -> None:
     file = tmp_path / "record.json"
     assert admin("record", table, file, "--data", data).code == 0
     record = dt.parse_record(file.read_text(encoding="utf-8"))
@@ -223,7 +215,7 @@ def test_the_record_of_a_finished_game_proves_itself(
         dt.verify(record)
 
 
-def test_a_game_that_is_not_over_has_no_record_for_anybody(admin: Run, data: Path, tmp_path: Path) -> None:
+def test_running_game_has_no_record(admin: Run, data: Path, tmp_path: Path) -> None:
     told = admin("record", PLAYING, tmp_path / "record.json", "--data", data)
     assert (told.code, "The game is not over" in told.err) == (2, True)
     assert not (tmp_path / "record.json").exists()

@@ -14,9 +14,7 @@ from tests.cli.admin.data_folder import PLAYING, in_use
 from tests.cli.said import Run
 
 
-def test_what_happened_at_a_table_is_told_without_anything_hidden(
-    admin: Run, data: Path, logs: dict[str, list[bytes]]
-) -> None:
+def test_log_tells_a_table_without_secrets(admin: Run, data: Path, logs: dict[str, list[bytes]]) -> None:
     with in_use(data):
         told = admin("log", PLAYING, "--data", data)
     assert told.code == 0
@@ -34,10 +32,10 @@ def test_what_happened_at_a_table_is_told_without_anything_hidden(
         assert secret not in told.out
 
 
-def test_a_table_that_is_followed_is_told_as_it_goes_on(
+def test_followed_log_tells_new_events(
     admin: Run, data: Path, logs: dict[str, list[bytes]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It looks again and again; here what happens in between is that Bob speaks, then somebody stops it."""
+    """It looks again and again; here Bob speaks in between, then the reader stops it."""
     said = log.encode(log.Said(at=2_000_000, seat=1, name="Bob", text="Well?"))
     looks = iter([[said], None])
 

@@ -14,7 +14,7 @@ from tests.cli.said import Run
 from tests.table.sitting import ANN, BOB
 
 
-def test_all_tables_are_listed_with_phase_rules_and_people(admin: Run, data: Path) -> None:
+def test_list_shows_phase_rules_and_people(admin: Run, data: Path) -> None:
     told = admin("list", "--data", data)
     assert set(listed(told)) == {OPEN, PLAYING, FINISHED, CLOSED}
     line = next(line for line in told.out.splitlines() if line.startswith(PLAYING))
@@ -25,20 +25,20 @@ def test_all_tables_are_listed_with_phase_rules_and_people(admin: Run, data: Pat
     assert "Ann, 2 open seats" in waiting
 
 
-def test_a_list_is_narrowed_by_phase_and_by_player(admin: Run, data: Path) -> None:
+def test_list_is_narrowed_by_phase_and_player(admin: Run, data: Path) -> None:
     assert listed(admin("list", "--phase", "over", "--data", data)) == [FINISHED]
     assert set(listed(admin("list", "--player", "bob", "--data", data))) == {PLAYING, FINISHED, CLOSED}
     assert len(listed(admin("list", "--player", BOB.id, "--data", data))) == 3
     assert listed(admin("list", "--player", "nobody", "--data", data)) == []
 
 
-def test_a_list_that_is_cut_says_how_many_more_there_are(admin: Run, data: Path) -> None:
+def test_shortened_list_counts_the_rest(admin: Run, data: Path) -> None:
     told = admin("list", "--limit", 1, "--data", data)
     assert len(listed(told)) == 1
     assert "3 more" in told.err
 
 
-def test_a_list_for_programs_has_every_field(admin: Run, data: Path) -> None:
+def test_json_list_has_every_field(admin: Run, data: Path) -> None:
     tables = json.loads(admin("list", "--json", "--phase", "playing", "--data", data).out)
     assert [table["id"] for table in tables] == [PLAYING]
     assert tables[0]["names"][:2] == ["Ann", "Bob"]
@@ -46,7 +46,7 @@ def test_a_list_for_programs_has_every_field(admin: Run, data: Path) -> None:
     assert tables[0]["created"] == 1_000_000
 
 
-def test_a_table_is_shown_with_its_seats_and_on_demand_its_talk(admin: Run, data: Path) -> None:
+def test_table_shows_seats_and_talk_on_demand(admin: Run, data: Path) -> None:
     told = admin("show", PLAYING, "--data", data)
     assert f"Bob, player {BOB.id}" in told.out
     assert f"Ann, player {ANN.id}, host" in told.out
@@ -54,9 +54,7 @@ def test_a_table_is_shown_with_its_seats_and_on_demand_its_talk(admin: Run, data
     assert "Bob: Hands off my gold!" in admin("show", PLAYING, "--talk", "--data", data).out
 
 
-def test_a_table_is_found_by_the_beginning_of_its_id_as_the_log_of_the_server_shows_it(
-    admin: Run, data: Path
-) -> None:
+def test_beginning_of_an_id_finds_a_table(admin: Run, data: Path) -> None:
     assert f"table       {PLAYING}" in admin("show", PLAYING[:4], "--data", data).out
     in_store(data, partial(keep_copy, PLAYING, "playground"))
     told = admin("show", PLAYING[:4], "--data", data)
@@ -70,9 +68,7 @@ async def keep_copy(table: str, name: str, store: Store) -> None:
     await keep(named([log.decode(entry) for entry in await store.load(table)], name), store)
 
 
-def test_what_is_shown_of_a_running_game_has_no_secrets(
-    admin: Run, data: Path, logs: dict[str, list[bytes]]
-) -> None:
+def test_running_game_is_shown_without_secrets(admin: Run, data: Path, logs: dict[str, list[bytes]]) -> None:
     table = table_of(logs[PLAYING])
     answer = next(entry for entry in map(log.decode, logs[PLAYING]) if isinstance(entry, log.Answered))
     for options in ([], ["--talk"], ["--json"]):
@@ -82,14 +78,14 @@ def test_what_is_shown_of_a_running_game_has_no_secrets(
         assert parse_choice(answer.choice).text not in told.out
 
 
-def test_a_table_there_is_not_is_named(admin: Run, data: Path) -> None:
+def test_unknown_table_is_named(admin: Run, data: Path) -> None:
     for task in (("show", "nonesuch"), ("record", "nonesuch", "x.json"), ("export", "nonesuch", "x.jsonl")):
         told = admin(*task, "--data", data)
         assert told.code == 2
         assert "There is no table 'nonesuch'." in told.err
 
 
-def test_a_damaged_log_is_told_in_a_sentence(admin: Run, data: Path) -> None:
+def test_damaged_log_is_told_in_a_sentence(admin: Run, data: Path) -> None:
     broken = [b'{"entry": "opened"}']
 
     async def spoil(store: Store) -> None:

@@ -20,9 +20,7 @@ from tests.table.sitting import ANN, BOB
 from tests.web.serving import serving
 
 
-def test_a_backup_is_noted_in_the_database_for_whoever_watches_the_server(
-    admin: Run, data: Path, tmp_path: Path
-) -> None:
+def test_backup_is_noted_in_the_database(admin: Run, data: Path, tmp_path: Path) -> None:
     async def noted(store: Store) -> bytes | None:
         return await store.get_meta(BACKED_UP)
 
@@ -34,7 +32,7 @@ def test_a_backup_is_noted_in_the_database_for_whoever_watches_the_server(
     assert abs(int(at) / 1000 - time.time()) < 3600
 
 
-def test_a_backup_is_a_data_folder_of_its_own(admin: Run, data: Path, tmp_path: Path) -> None:
+def test_backup_is_a_complete_data_folder(admin: Run, data: Path, tmp_path: Path) -> None:
     with in_use(data):
         assert admin("backup", tmp_path / "copy" / "dicetown.db", "--data", data).code == 0
     copied = admin("list", "--json", "--data", tmp_path / "copy")
@@ -48,9 +46,8 @@ class Person(io.StringIO):
         return True
 
 
-def test_deleting_needs_a_yes_and_forgets_the_whole_table(
-    admin: Run, data: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_deleting_needs_a_yes(admin: Run, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of the table is deleted then."""
     for typed, asked in (("y\n", False), ("\n", True), ("no\n", True), ("", True)):
         monkeypatch.setattr("sys.stdin", Person(typed) if asked else io.StringIO(typed))
         told = admin("delete", PLAYING, "--data", data)
@@ -71,9 +68,8 @@ async def put_report(text: str, store: Store) -> None:
     await store.put_report(report)
 
 
-def test_reports_are_listed_until_they_are_dealt_with_even_while_a_server_runs(
-    admin: Run, data: Path
-) -> None:
+def test_reports_are_listed_until_handled(admin: Run, data: Path) -> None:
+    """A server may run meanwhile."""
     for text in ("Hands off my gold!", "evil\x1b[2J\nreport 9"):
         in_store(data, partial(put_report, text))
     with in_use(data):
@@ -89,10 +85,10 @@ def test_reports_are_listed_until_they_are_dealt_with_even_while_a_server_runs(
     assert [(report["number"], report["done"]) for report in reports] == [(2, False), (1, True)]
 
 
-def test_expiring_closes_what_was_abandoned_and_forgets_what_is_old(
+def test_expiring_closes_abandoned_and_forgets_old_tables(
     admin: Run, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The games of this folder were played in 1970; on the day after only nobody has been away too long."""
+    """The games of this folder were played in 1970; a day later no player has been away too long."""
     monkeypatch.setattr("dicetown.cli.reports.admin_tasks._now", lambda: DAY)
     assert "0 tables closed" in admin("expire", "--data", data).err
     monkeypatch.setattr("dicetown.cli.reports.admin_tasks._now", lambda: 20 * DAY)
@@ -107,9 +103,7 @@ def test_expiring_closes_what_was_abandoned_and_forgets_what_is_old(
     assert ids(data) == {OPEN, PLAYING}
 
 
-def test_what_would_change_tables_of_a_running_server_says_that_it_must_be_stopped(
-    admin: Run, data: Path, tmp_path: Path
-) -> None:
+def test_changing_tables_needs_a_stopped_server(admin: Run, data: Path, tmp_path: Path) -> None:
     file = tmp_path / "one.jsonl"
     admin("export", FINISHED, file, "--data", data)
     with in_use(data):
@@ -121,9 +115,10 @@ def test_what_would_change_tables_of_a_running_server_says_that_it_must_be_stopp
     assert len(ids(data)) == 4
 
 
-def test_the_folder_may_come_from_the_settings_and_stand_before_the_task(
+def test_folder_can_come_from_settings(
     admin: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It may also stand before the task."""
     file = tmp_path / "server.toml"
     file.write_text(f"data = {json.dumps(str(data))}\nkeep_days = 7", encoding="utf-8")
     for arguments in (
@@ -137,7 +132,7 @@ def test_the_folder_may_come_from_the_settings_and_stand_before_the_task(
     assert len(listed(admin("list"))) == 4
 
 
-def test_a_folder_without_tables_is_named(admin: Run, tmp_path: Path) -> None:
+def test_folder_without_tables_is_named(admin: Run, tmp_path: Path) -> None:
     for task in (
         ("list",),
         ("delete", PLAYING, "--yes"),
@@ -152,7 +147,7 @@ def test_a_folder_without_tables_is_named(admin: Run, tmp_path: Path) -> None:
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_a_running_server_is_looked_after_beside_it(admin: Run, tmp_path: Path) -> None:
+def test_admin_works_beside_a_running_server(admin: Run, tmp_path: Path) -> None:
     folder = tmp_path / "live"
     with serving(folder) as server:
         opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())

@@ -67,11 +67,11 @@ def keeping() -> Asked:
         ("tt!", "keep:TT+brute"),
     ],
 )
-def test_dice_can_be_typed_as_they_are(keeping: Asked, typed: str, choice: str) -> None:
+def test_dice_can_be_typed_as_shown(keeping: Asked, typed: str, choice: str) -> None:
     assert keeping.reads(typed) == choice
 
 
-def test_no_label_of_a_keep_can_be_mistaken_for_a_die(keeping: Asked) -> None:
+def test_labels_of_keeps_never_look_like_dice(keeping: Asked) -> None:
     prompt = keeping.view.prompt
     assert prompt is not None
     menu = make_menu(prompt, keeping.view, NAMES, ENGLISH)
@@ -107,7 +107,7 @@ def test_players_and_cards_can_be_named() -> None:
         assert asked.reads(ENGLISH.say("card." + choice.text.removeprefix("card:"))) == choice.text
 
 
-def test_a_die_can_be_turned_in_short() -> None:
+def test_die_can_be_turned_in_short() -> None:
     game = first_question("turn")
     choice = game.options(0)[0].text
     before, after = choice.removeprefix("turn:").split("=")
@@ -116,7 +116,7 @@ def test_a_die_can_be_turned_in_short() -> None:
 
 
 @pytest.mark.parametrize("edition", dt.ruleset_names())
-def test_every_option_of_every_question_has_a_label_that_means_it_or_can_be_typed(edition: str) -> None:
+def test_every_option_can_be_typed(edition: str) -> None:
     game = dt.new_game(dt.ruleset(edition, bribes="all"), 4, seed=3)
     step = 0
     while not game.over:
@@ -182,14 +182,14 @@ def offering(tied: bool) -> dt.Game:
         ("999", "“999” is none of the options"),
     ],
 )
-def test_an_offer_that_is_not_one_is_refused_with_its_reason(typed: str, reason: str) -> None:
+def test_invalid_offer_is_refused_with_reason(typed: str, reason: str) -> None:
     with pytest.raises(NotUnderstood) as refused:
         Asked(offering(tied=True)).reads(typed)
     assert reason in str(refused.value)
 
 
 @pytest.mark.rule("BRIBE-1")
-def test_an_offer_for_somebody_who_is_not_tied_is_told_who_is() -> None:
+def test_offer_for_untied_player_names_tied_ones() -> None:
     game = offering(tied=False)
     asked = Asked(game)
     prompt = asked.view.prompt
@@ -204,7 +204,7 @@ def test_an_offer_for_somebody_who_is_not_tied_is_told_who_is() -> None:
         asked.reads("1d")
 
 
-def test_offers_name_players_and_cards_in_several_ways() -> None:
+def test_offers_accept_several_ways_of_naming() -> None:
     game = offering(tied=True)
     asked = Asked(game)
     deed = card_name(game.state.zones[DEEDS][0])
@@ -222,11 +222,11 @@ def test_offers_name_players_and_cards_in_several_ways() -> None:
     assert read_answer("vous-même 1d", prompt, menu, asked.view, NAMES, french).text == "offer:0:1d"
 
 
-def test_labels_may_be_typed_as_they_are_shown(keeping: Asked) -> None:
+def test_labels_can_be_typed_as_shown(keeping: Asked) -> None:
     assert keeping.reads("1)") == keeping.reads("1")
 
 
-def test_keeps_never_have_the_numbers_9_and_10() -> None:
+def test_keeps_are_never_numbered_nine_or_ten() -> None:
     for seed in range(20):
         asked = Asked(dt.new_game("revised", 4, seed=seed))
         assert asked.view.prompt is not None

@@ -58,28 +58,27 @@ def two_outlaws() -> Game:
         ("use no outlaw", "pass"),
     ],
 )
-def test_outlaws_are_used_by_number_or_by_name_with_their_dice(
-    two_outlaws: Game, typed: str, choice: str
-) -> None:
+def test_outlaws_are_used_by_number_or_name(two_outlaws: Game, typed: str, choice: str) -> None:
     assert reads(two_outlaws, 0, typed) == choice
 
 
 @pytest.mark.parametrize("typed", ["coyote 3", "cal 1, coyote 1", "ghost 1", "coyote 2 widow", "widow,1"])
-def test_a_use_of_outlaws_that_is_unclear_is_refused_with_an_example(two_outlaws: Game, typed: str) -> None:
+def test_unclear_use_of_outlaws_shows_an_example(two_outlaws: Game, typed: str) -> None:
     with pytest.raises(NotUnderstood, match="Coyote 1, Widow 1"):
         reads(two_outlaws, 0, typed)
 
 
-def test_a_number_that_is_no_option_is_answered_as_everywhere(two_outlaws: Game) -> None:
+def test_number_without_an_option_is_refused(two_outlaws: Game) -> None:
     with pytest.raises(NotUnderstood, match="“77” is none of the options"):
         reads(two_outlaws, 0, "77")
 
 
-def test_outlaws_are_called_by_their_french_names_too(two_outlaws: Game) -> None:
+def test_outlaws_have_french_names_too(two_outlaws: Game) -> None:
     assert reads(two_outlaws, 0, "veuve 2, cal 1", "fr") == "use:coyote=1+widow=2"
 
 
-def test_a_gang_is_listed_outlaw_by_outlaw_and_combinations_only_while_they_are_few() -> None:
+def test_small_gangs_list_their_combinations() -> None:
+    """A large gang is listed outlaw by outlaw only."""
     few = menu_of(dice("classic+wanted", 3, {}, lay={"gang": {0: "coyote+widow"}}).game, 0)
     assert "Cal the Coyote (hunted with [10], $3)  2) [9]  3) [9][9]" in few
     assert "9) Cal the Coyote [9][9], Wilma the Widow [Q][Q]" in few
@@ -90,7 +89,8 @@ def test_a_gang_is_listed_outlaw_by_outlaw_and_combinations_only_while_they_are_
     assert reads(gang, 0, "cal 1, wilma 2, ghost 2") == "use:coyote=1+widow=2+ghost=2"
 
 
-def test_a_place_is_called_by_its_name_and_an_action_by_a_word_of_it() -> None:
+def test_places_and_actions_have_names() -> None:
+    """An action can be called by a word of it."""
     annex = {"indian-die": "0,0,-1,-1,-1,-1"}
     path = town(ALL, HANDS, step="indian-die", annexes=annex, extra={(0, 3): 5}).game
     assert path.decision.kind == "warpath"
@@ -101,7 +101,7 @@ def test_a_place_is_called_by_its_name_and_an_action_by_a_word_of_it() -> None:
     assert reads(mine, 0, "dig") == "do:exploit"
 
 
-def test_the_shaman_turns_a_die_as_the_cheater_does() -> None:
+def test_shaman_turns_dice_like_the_cheater() -> None:
     annex = {"indian-die": "0,0,-1,-1,-1,-1"}
     game = town(ALL, HANDS, step="indian-die", annexes=annex, extra={(0, 3): 0}).game
     assert game.decision.kind == "shaman"
@@ -111,7 +111,7 @@ def test_the_shaman_turns_a_die_as_the_cheater_does() -> None:
     assert reads(game, 0, "1") == game.options(0)[0].text
 
 
-def test_a_herd_is_named_by_its_owner() -> None:
+def test_herd_is_named_by_its_owner() -> None:
     annexes = {"cows": "0,0,2,5,0,0,0,4,0,0,0,0,0,0,0"}
     game = town("revised+cowboys", ["AA99T", "QQJ9T", "KKJ9T"], step="prairie", annexes=annexes).game
     while game.decision.kind != "herd":
@@ -119,7 +119,7 @@ def test_a_herd_is_named_by_its_owner() -> None:
     assert reads(game, 0, "cleo") == "seat:2"
 
 
-def test_a_long_choice_of_cards_is_listed_without_their_texts() -> None:
+def test_long_card_list_leaves_out_texts() -> None:
     out = "brute+cheater+dynamite+girls+corruption+credits+joe+marshall+split+poster"
     game = town("revised+wanted", HANDS, step="mine", lay={"river": "coupon"}, discards=out).game
     game.apply(0, dt.parse_choice("do:river"))
@@ -131,9 +131,7 @@ def test_a_long_choice_of_cards_is_listed_without_their_texts() -> None:
 
 
 @pytest.mark.parametrize("name", dt.ruleset_names())
-def test_every_option_of_a_game_can_be_chosen_by_label_and_by_notation(
-    monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
+def test_labels_and_notation_reach_every_option(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     seats = 6 if "wanted" in name else 5
     game = dt.new_game(name, seats, seed=3)

@@ -37,7 +37,7 @@ def asked(game: Game, seat: int) -> str:
     return out.getvalue().replace("\u00a0", " ")
 
 
-def test_the_town_shows_the_river_the_outlaws_and_whose_doc_card_is_closed() -> None:
+def test_town_shows_river_outlaws_and_closed_doc() -> None:
     lay = {"outlaws": "gambler+ghost", "office": "widow+coyote", "river": "gold5+star"}
     scene = town("revised+wanted", HANDS, step="mine", lay=lay)
     table = shown(scene.game.view_for(0))
@@ -50,12 +50,12 @@ def test_the_town_shows_the_river_the_outlaws_and_whose_doc_card_is_closed() -> 
     assert "Not going to the Doc this round: Ann and Bob" in table
 
 
-def test_the_classic_doc_card_closes_for_whoever_won_something() -> None:
+def test_winner_of_a_location_closes_classic_doc() -> None:
     scene = town("classic+wanted", HANDS, step="mine")
     assert "Not going to the Doc" not in shown(scene.game.view_for(0))
 
 
-def test_every_seat_has_its_open_belongings_in_a_line() -> None:
+def test_each_seat_shows_open_cards_in_line() -> None:
     lay = {
         "gang": {0: "coyote"},
         "captured": {1: "widow+ghost"},
@@ -86,12 +86,12 @@ def test_every_seat_has_its_open_belongings_in_a_line() -> None:
         ("2,1,-1,3,-1,-1", "Warpath: the Indian die closes this location: Saloon · Indian die with Cleo"),
     ],
 )
-def test_the_town_says_where_the_indian_die_is(annex: str, line: str) -> None:
+def test_town_shows_where_indian_die_is(annex: str, line: str) -> None:
     scene = town(ALL, HANDS, step="mine", annexes={"indian-die": annex})
     assert line in [row.strip() for row in shown(scene.game.view_for(0)).splitlines()]
 
 
-def test_properties_that_may_be_given_back_belong_to_the_hand() -> None:
+def test_returnable_properties_belong_to_the_hand() -> None:
     lay = {"claims": {0: "p5"}, "deeds": {0: "p2"}}
     scene = town(ALL, HANDS, step="village", lay=lay, annexes={"indian-die": "-1,0,-1,-1,0,-1"})
     view = scene.game.view_for(0)
@@ -102,7 +102,7 @@ def test_properties_that_may_be_given_back_belong_to_the_hand() -> None:
     assert "worth 5" not in shown(scene.game.view_for(1))
 
 
-def test_cards_explains_ones_outlaws_and_cowboys() -> None:
+def test_cards_command_explains_outlaws_and_cowboys() -> None:
     lay = {"gang": {0: "coyote"}, "posse": {0: "hearts"}}
     out = io.StringIO()
     show_cards(
@@ -113,7 +113,7 @@ def test_cards_explains_ones_outlaws_and_cowboys() -> None:
     assert "Cowboy of Hearts – Takes one Q away" in out.getvalue()
 
 
-def test_an_action_says_what_is_at_stake() -> None:
+def test_action_shows_what_is_at_stake() -> None:
     scene = town("revised+wanted", HANDS, step="mine", lay={"river": "gold5+star"})
     menu = " ".join(asked(scene.game, 0).split())
     assert "1) A Dig in the Gold Mine" in menu
@@ -144,7 +144,7 @@ def typed_game(
         ("en", "40", ALL, "won the game"),
     ],
 )
-def test_six_play_a_whole_game_with_all_expansions_in_the_width_there_is(
+def test_six_play_all_expansions_within_the_width(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
@@ -163,7 +163,7 @@ def test_six_play_a_whole_game_with_all_expansions_in_the_width_there_is(
     assert all(name in out for name in ("Billy", "Calamity", "Wyatt", "Annie", "Jesse"))
 
 
-def test_expansions_can_be_named_one_by_one(
+def test_expansions_can_be_named_singly(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arguments = ["--ruleset", "classic+wanted", "--with", "cowboys,indians", "--seats", "6", "--seed", "1"]
@@ -171,7 +171,7 @@ def test_expansions_can_be_named_one_by_one(
     assert "Classic + Wanted + Indians + Cowboys" in out.splitlines()[0]
 
 
-def test_help_says_what_aces_are_for(
+def test_help_explains_the_use_of_aces(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for arguments, aces in (([], "each ace brings"), (["--with", "cowboys"], "A is for the Prairie")):

@@ -37,7 +37,7 @@ def told_between(out: str, word: str) -> list[str]:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("word", ["hint", "conseil"])
-def test_a_hint_names_the_best_options_their_worth_and_a_reason(play: Run, lang: str, word: str) -> None:
+def test_hint_shows_best_options_and_reason(play: Run, lang: str, word: str) -> None:
     code, out, err = play("--seed", "3", "--lang", lang, typed=f"{word}\n1\nquit\n")
     assert (code, err) == (0, "")
     heading, *rows = told_between(out, word)
@@ -52,7 +52,7 @@ def test_a_hint_names_the_best_options_their_worth_and_a_reason(play: Run, lang:
     assert rows[options[1] - 1].strip().endswith(".")
 
 
-def test_a_hint_changes_nothing(play: Run, tmp_path: Path) -> None:
+def test_hint_does_not_change_the_game(play: Run, tmp_path: Path) -> None:
     """The person may ask as often as they like: bots, luck and the saved game stay as they are."""
     file = tmp_path / "state" / "dicetown" / "last-game.json"
     play("--seed", "3", typed="1\n1\n1\nquit\n")
@@ -68,7 +68,7 @@ def log_in(file: Path) -> list[dict[str, object]]:
     return [{**json.loads(line), "at": 0, "until": 0} for line in lines]
 
 
-def test_the_help_names_the_hint_in_both_languages(play: Run) -> None:
+def test_help_names_hint_in_both_languages(play: Run) -> None:
     _, out, _ = play("--seed", "3", "--lang", "en", typed="help\nquit\n")
     assert re.search(r"^  hint +what a good player would choose, and why$", out, re.MULTILINE)
     assert "hint what a good player would choose." in " ".join(out.split())
@@ -77,7 +77,7 @@ def test_the_help_names_the_hint_in_both_languages(play: Run) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_there_is_a_hint_for_every_question_of_a_game_with_all_expansions(play: Run, lang: str) -> None:
+def test_every_question_has_a_hint(play: Run, lang: str) -> None:
     typed = "hint\n3\n2\n1\n" * 30
     code, out, err = play("--ruleset", ALL, "--seats", "3", "--seed", "5", "--lang", lang, typed=typed)
     assert (code, err) == (0, "")
@@ -107,9 +107,10 @@ class Stub(Bot):
         return self.explained
 
 
-def test_a_worth_is_told_with_its_weightiest_parts_and_what_was_sampled(
+def test_worth_lists_its_largest_parts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """The number of samples is told too."""
     keep, none = dt.parse_choice("keep:99"), dt.parse_choice("keep:-")
     terms = (Term("money", -0.5), Term("cards", 0.01), Term("mine", 2.04, 0.625), Term("doc", 0.3, 0.1))
     ratings = (Rating(keep, 1.84, terms), Rating(none, -0.02, (Term("money", -0.02),)))
@@ -135,7 +136,7 @@ def stubbed(monkeypatch: pytest.MonkeyPatch, explained: Explanation) -> None:
     monkeypatch.setattr(asking, "make_bot", lambda spec, seed: stub)
 
 
-def test_a_place_worth_less_than_nothing_is_told_as_what_others_gain_there(
+def test_negative_place_is_told_as_rivals_gain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     keep = dt.parse_choice("keep:99")
@@ -148,7 +149,7 @@ def test_a_place_worth_less_than_nothing_is_told_as_what_others_gain_there(
     assert "les autres au General Store −2,0 ; les autres chez le Doc Badluck −0,5" in french
 
 
-def test_the_parts_of_the_best_option_begin_with_the_places_its_reason_speaks_of(
+def test_best_option_starts_with_its_reason(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     keep, none = dt.parse_choice("keep:99"), dt.parse_choice("keep:-")
@@ -162,7 +163,7 @@ def test_the_parts_of_the_best_option_begin_with_the_places_its_reason_speaks_of
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_an_option_that_the_menu_does_not_number_is_told_with_what_to_type(lang: str) -> None:
+def test_unnumbered_option_shows_what_to_type(lang: str) -> None:
     texts = catalogue(lang)
     tie = ["TJJQK", "T99JQ", "99KKA"]
     cards = {0: "dynamite+horse+brute"}
@@ -187,9 +188,11 @@ def test_an_option_that_the_menu_does_not_number_is_told_with_what_to_type(lang:
     assert "{} 0 8d".format({"en": "Type", "fr": "Tapez"}[lang]) in advised(offers, 0, lang)
 
 
-def test_without_the_packages_of_the_strong_bots_a_simpler_one_gives_the_hint(
+def test_simpler_bot_hints_without_packages(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """The strong bots need packages that may be missing."""
+
     def making(spec: str, seed: int) -> Bot:
         if spec == "solver":
             raise dt.DiceTownError("The bot 'solver' needs numpy, which is not installed.")
@@ -200,13 +203,13 @@ def test_without_the_packages_of_the_strong_bots_a_simpler_one_gives_the_hint(
     assert "The Greenhorn (easy) says:" in advised(game, 0)
 
 
-def test_where_nobody_has_advice_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_advice_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "make_bot", lambda spec, seed: Stub(seed))
     game = dice("revised", 3, {(0, 1): "99JKA"}).game
     assert advised(game, 0).strip() == "Nobody here has advice for this question."
 
 
-def test_the_table_says_who_plays_and_how_hard_it_is(play: Run) -> None:
+def test_table_tells_each_bot_and_its_strength(play: Run) -> None:
     _, out, _ = play("--seed", "1", "--bots", "random,greedy,random", typed="help\nquit\n")
     for line in ("Billy and Wyatt: Tumbleweed (plays at random)", "Calamity: Greenhorn (easy)"):
         assert out.splitlines().count(line) == 1
@@ -216,14 +219,14 @@ def test_the_table_says_who_plays_and_how_hard_it_is(play: Run) -> None:
     assert "Calamity : Pied-tendre (facile)" in out
 
 
-def test_a_family_meets_greenhorns_unless_it_wants_others(play: Run, tmp_path: Path) -> None:
+def test_greenhorns_play_unless_others_are_chosen(play: Run, tmp_path: Path) -> None:
     _, out, _ = play("--seed", "1", typed="quit\n")
     assert "Billy, Calamity and Wyatt: Greenhorn (easy)" in out
     saved = (tmp_path / "state" / "dicetown" / "last-game.json").read_text(encoding="utf-8")
     assert set(json.loads(saved.splitlines()[0])["bots"]) == {"greedy"}
 
 
-def test_the_help_of_the_command_lists_the_bots_with_their_titles(play: Run) -> None:
+def test_command_help_lists_bots_with_titles(play: Run) -> None:
     code, out, _ = play("--help")
     assert code == 0
     told = " ".join(out.split())
@@ -233,8 +236,8 @@ def test_the_help_of_the_command_lists_the_bots_with_their_titles(play: Run) -> 
     assert "(default: greedy)" in told
 
 
-def test_the_seed_of_a_bot_does_not_give_away_the_luck_of_the_game() -> None:
-    """Whoever knows the seed of a game knows its future, so bots get another that does not lead back."""
+def test_bot_seed_does_not_reveal_game_seed() -> None:
+    """The seed of a game tells its future, so bots get another that does not lead back."""
     for seed in (1, 2, 1000):
         seeds = [bot_seed(opened(seed=seed).table.bot_seed, seat) for seat in range(4)]
         assert len(set(seeds)) == 4

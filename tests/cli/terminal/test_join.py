@@ -63,7 +63,7 @@ ENDINGS = {"en": ("won the game", "Checked: all dice"), "fr": ("gagné la partie
 
 
 @pytest.mark.parametrize(("ruleset", "lang"), [("revised", "en"), ("classic", "fr")])
-def test_a_whole_game_through_standard_input_ends_with_a_score_and_its_proof(
+def test_piped_game_ends_with_score_and_proof(
     server: Serving, join: Run, tmp_path: Path, ruleset: str, lang: str
 ) -> None:
     table = own_table(server.url, settings=Settings(pace=0, ruleset=ruleset))
@@ -76,7 +76,7 @@ def test_a_whole_game_through_standard_input_ends_with_a_score_and_its_proof(
     assert main(["verify", str(record)]) == 0
 
 
-def test_the_host_begins_the_game_from_the_terminal(server: Serving, join: Run) -> None:
+def test_host_begins_the_game_in_the_terminal(server: Serving, join: Run) -> None:
     table = own_table(server.url, (ME, OPEN, BOT), start=False)
     said = join(table, typed="seats\nstart random\n1\n")
     assert said.code == 0
@@ -110,9 +110,7 @@ def in_background(work: Callable[[], Awaitable[None]]) -> Callable[[], None]:
     return finish
 
 
-def test_a_guest_comes_with_an_invitation_takes_the_seat_and_hears_the_others(
-    server: Serving, join: Run
-) -> None:
+def test_invited_guest_gets_a_seat_and_talk(server: Serving, join: Run) -> None:
     host = Client(server.url, name="Cleo")
     opened = asyncio.run(host.open_table([BOT, OPEN, OPEN], FAST))
     invitation = asyncio.run(host.invite(opened.id))
@@ -135,7 +133,7 @@ def test_a_guest_comes_with_an_invitation_takes_the_seat_and_hears_the_others(
     assert "Bob: Good evening" in said.line
 
 
-def test_who_goes_is_told_how_to_come_back_and_has_the_same_seat_then(server: Serving, join: Run) -> None:
+def test_leaving_player_gets_the_same_seat_back(server: Serving, join: Run) -> None:
     table = own_table(server.url)
     gone = join(table, typed="1\n")
     assert gone.code == 0
@@ -152,21 +150,21 @@ def test_who_goes_is_told_how_to_come_back_and_has_the_same_seat_then(server: Se
     pytest.fail("the answer was lost")
 
 
-def test_another_name_at_the_same_terminal_is_another_player(server: Serving, join: Run) -> None:
+def test_another_name_is_another_player(server: Serving, join: Run) -> None:
     table = own_table(server.url)
     assert table not in join(server.url, "--name", "Dan").out
     assert table in join(server.url, "--name", "Ann").out
     assert Keys().find(server.url, "Dan")[1] not in ("", Keys().find(server.url, "Ann")[1])
 
 
-def test_a_bot_plays_for_whoever_wants_it(server: Serving, join: Run) -> None:
+def test_bot_plays_for_its_owner(server: Serving, join: Run) -> None:
     table = own_table(server.url, settings=Settings(pace=0, ruleset="revised+cowboys"))
     said = join(table, "--bot", "greedy", "--seed", "4")
     assert said.code == 0
     assert "won the game" in said.line
 
 
-def test_a_program_plays_with_its_token(server: Serving, join: Run) -> None:
+def test_program_plays_with_its_token(server: Serving, join: Run) -> None:
     host = Client(server.url, name="Cleo")
     opened = asyncio.run(host.open_table([OPEN, BOT], FAST))
     token = asyncio.run(host.make_token("Robby"))
@@ -196,7 +194,7 @@ class BadBot(Bot):
 
 
 @pytest.mark.parametrize(("body", "problem"), [("1 // 0", "ZeroDivisionError"), ("7", "no choice but int")])
-def test_a_bot_that_fails_is_named_with_its_fault(
+def test_failing_bot_is_named_with_its_fault(
     server: Serving, join: Run, tmp_path: Path, body: str, problem: str
 ) -> None:
     file = tmp_path / "badbot.py"
@@ -207,7 +205,7 @@ def test_a_bot_that_fails_is_named_with_its_fault(
     assert problem in said.err
 
 
-def test_all_that_can_be_typed_does_what_help_says(server: Serving, join: Run) -> None:
+def test_typed_commands_do_what_help_says(server: Serving, join: Run) -> None:
     table = own_table(server.url, settings=Settings(pace=0, coach=True))
     typed = [
         *("help", "why", "why 1", "why MINE-1", "why 99", "why Quatsch-1", "log", "log 0", "table", "cards"),
@@ -245,7 +243,7 @@ def test_all_that_can_be_typed_does_what_help_says(server: Serving, join: Run) -
         assert words in said.line, words
 
 
-def test_a_table_without_a_coach_gives_no_hints(server: Serving, join: Run) -> None:
+def test_table_without_coach_gives_no_hints(server: Serving, join: Run) -> None:
     said = join(own_table(server.url), typed="hint\n")
     assert "There is no coach at this table." in said.line
 
@@ -260,7 +258,7 @@ def test_commands_are_understood_in_french_too(server: Serving, join: Run) -> No
     assert "Pour revenir :" in said.line
 
 
-def test_without_a_table_those_one_plays_at_are_listed(server: Serving, join: Run) -> None:
+def test_join_without_table_lists_own_tables(server: Serving, join: Run) -> None:
     table = own_table(server.url)
     said = join(server.url)
     assert said.code == 0
@@ -268,7 +266,7 @@ def test_without_a_table_those_one_plays_at_are_listed(server: Serving, join: Ru
     assert table in said.out
 
 
-def test_a_private_link_makes_the_terminal_that_player(server: Serving, join: Run) -> None:
+def test_private_link_makes_the_terminal_that_player(server: Serving, join: Run) -> None:
     async def made() -> tuple[str, str]:
         eve = Client(server.url, name="Eve")
         opened = await eve.open_table([ME, BOT], FAST, start=True)
@@ -280,7 +278,7 @@ def test_a_private_link_makes_the_terminal_that_player(server: Serving, join: Ru
     assert "0 Eve you" in join(table, typed="seats\n").line
 
 
-def test_the_game_goes_on_in_the_terminal_when_the_server_was_killed(tmp_path: Path, join: Run) -> None:
+def test_game_survives_a_killed_server(tmp_path: Path, join: Run) -> None:
     with serving(tmp_path / "data") as mortal:
         table = own_table(mortal.url, (ME, OPEN), start=False)
         bob = Client(mortal.url, name="Bob")
@@ -324,7 +322,7 @@ def test_the_game_goes_on_in_the_terminal_when_the_server_was_killed(tmp_path: P
         (("URL/t/x", "--token", "wrong"), "Say who you are"),
     ],
 )
-def test_what_cannot_be_joined_is_one_clear_error(
+def test_impossible_join_is_one_clear_error(
     server: Serving, join: Run, arguments: Sequence[str], problem: str
 ) -> None:
     said = join(*[argument.replace("URL", server.url) for argument in arguments])
@@ -343,7 +341,7 @@ class Diary(BaseHTTPRequestHandler):
         """Say nothing."""
 
 
-def test_address_of_another_server_is_named_as_such(join: Run) -> None:
+def test_foreign_server_is_named_as_such(join: Run) -> None:
     with HTTPServer(("127.0.0.1", 0), Diary) as other:
         threading.Thread(target=other.serve_forever, daemon=True).start()
         said = join(f"http://127.0.0.1:{other.server_port}")
@@ -382,7 +380,7 @@ class Terminal:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a terminal as Unix has them")
-def test_somebody_at_a_terminal_sees_what_happens_while_they_may_type(server: Serving) -> None:
+def test_events_are_shown_while_typing(server: Serving) -> None:
     host = Client(server.url, name="Cleo")
     opened = asyncio.run(host.open_table([ME, OPEN], FAST))
 

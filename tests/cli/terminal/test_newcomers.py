@@ -77,7 +77,8 @@ def session(game: Game, number: int, typed: str) -> tuple[Session, io.StringIO]:
 
 
 @pytest.mark.rule("TIE-1", "TOWN-4")
-def test_a_tie_for_second_place_says_who_is_first_and_what_is_tied() -> None:
+def test_tie_for_second_names_the_first() -> None:
+    """The question says what is tied, too."""
     game = town("revised+wanted", ["99JQK", "9TTJQ", "9TTKA", "JJQKA"], step="mine", sheriff=3).game
     assert game.decision.kind == "offer"
     told = "Gold Mine: you are first (2 × 9). Tied for second with 1 × 9: Bob and Cleo."
@@ -95,13 +96,13 @@ def test_a_tie_for_second_place_says_who_is_first_and_what_is_tied() -> None:
 
 
 @pytest.mark.rule("TIE-1")
-def test_a_tie_of_the_base_game_says_with_what_too() -> None:
+def test_tie_in_base_game_names_its_hand() -> None:
     game = town("revised", ["9JJQK", "9TTJQ", "TTTKA"], step="mine", sheriff=2).game
     told = question_of(game, 0)
     assert told == "Gold Mine: tied with 1 × 9: Bob and you. What do you offer Cleo, the Sheriff?"
 
 
-def test_the_dice_of_all_are_shown_before_the_first_question_about_the_town() -> None:
+def test_all_dice_precede_the_town_questions() -> None:
     game = town("revised+wanted", ["99JQK", "9TTJQ", "9TTKA", "JJQKA"], step="mine", sheriff=3).game
     asked, out = session(game, 0, "")
     view = game.view_for(0)
@@ -116,7 +117,7 @@ def test_the_dice_of_all_are_shown_before_the_first_question_about_the_town() ->
     assert shown.getvalue().strip().startswith("Les dés de chacun")
 
 
-def test_an_action_says_what_it_would_bring() -> None:
+def test_action_tells_what_it_would_bring() -> None:
     lay: Mapping[str, str | Mapping[int, str]] = {
         "posse": {0: "spades+diamonds"},
         "outlaws": "gambler",
@@ -140,7 +141,7 @@ def test_an_action_says_what_it_would_bring() -> None:
 
 
 @pytest.mark.rule("PRAIRIE-2", "INDIAN-5", "CARD-HERDER")
-def test_only_cows_that_can_be_taken_are_promised() -> None:
+def test_only_available_cows_are_promised() -> None:
     def told(cows: str, die: str = "-1,0,-1,-1,-1,-1") -> str:
         annexes = {"cows": cows, "indian-die": die}
         return menu_of(town(ALL, ["AAAJK", "99TTA", "QQKK9"], step="prairie", annexes=annexes).game, 0)
@@ -156,7 +157,7 @@ def test_only_cows_that_can_be_taken_are_promised() -> None:
 
 
 @pytest.mark.rule("COWBOY-HEARTS", "SALOON-1")
-def test_a_theft_promises_no_more_cards_than_can_be_drawn_from_anybody() -> None:
+def test_theft_promises_only_cards_within_reach() -> None:
     def told(cards: Mapping[int, str], posse: Mapping[int, str], lang: str = "en") -> str:
         hands = ["QQQJK", "99TTA", "TTKK9"]
         return menu_of(town(ALL, hands, step="saloon", cards=cards, lay={"posse": posse}).game, 0, lang)
@@ -173,7 +174,9 @@ def test_a_theft_promises_no_more_cards_than_can_be_drawn_from_anybody() -> None
 
 
 @pytest.mark.rule("CARD-WHISKEY", "SALOON-3", "COWBOY-HEARTS")
-def test_whoever_holds_whiskey_is_told_of_a_ranch_where_no_hand_has_a_card() -> None:
+def test_whiskey_holder_is_told_of_ranches() -> None:
+    """No hand has a card here."""
+
     def told(cards: Mapping[int, str], posse: Mapping[int, str] | None = None, lang: str = "en") -> str:
         hands, lay = ["QQQJK", "99TTA", "TTKK9"], {"posse": posse or {}, "face-up": {1: "ranch"}}
         return menu_of(town(ALL, hands, step="saloon", cards=cards, lay=lay).game, 0, lang)
@@ -187,7 +190,7 @@ def test_whoever_holds_whiskey_is_told_of_a_ranch_where_no_hand_has_a_card() -> 
     assert "keep 1; or take a ranch with Whiskey." in told({0: "whiskey", 2: "joe"})
 
 
-def test_an_action_can_be_called_by_its_letter() -> None:
+def test_action_can_be_called_by_letter() -> None:
     game = town("revised+wanted", ["999JK", "99TTA", "QQKKA"], step="mine").game
     assert "1) A Dig in the Gold Mine" in menu_of(game, 0)
     assert "2) B Pan in the river" in menu_of(game, 0)
@@ -196,7 +199,8 @@ def test_an_action_can_be_called_by_its_letter() -> None:
 
 
 @pytest.mark.rule("COWBOY-HEARTS", "INDIAN-5", "SALOON-3")
-def test_a_victim_says_how_many_cards_one_would_draw_and_who_is_out_of_reach_is_named() -> None:
+def test_victims_show_how_many_cards_to_draw() -> None:
+    """Victims out of reach are named."""
     lay = {"posse": {1: "hearts", 3: "2.hearts"}}
     cards = {1: "brute+joe+horse", 2: "brute+horse", 3: "joe", 4: "joe"}
     hands = ["QQ9JK", "99TJA", "TTKKA", "9TJKA", "9TTJK"]
@@ -213,7 +217,7 @@ def test_a_victim_says_how_many_cards_one_would_draw_and_who_is_out_of_reach_is_
 
 
 @pytest.mark.rule("GIVE-2", "ELIXIR-DOMINATION", "ELIXIR-FRIENDSHIP")
-def test_whoever_may_have_to_give_is_listed_with_what_they_could_give() -> None:
+def test_possible_givers_are_listed_with_things() -> None:
     for elixir, things in (("domination", "a property"), ("friendship", "2 General Store cards")):
         game = town(
             "revised",
@@ -228,7 +232,7 @@ def test_whoever_may_have_to_give_is_listed_with_what_they_could_give() -> None:
         assert f"Ann ({things} in hand)" in menu_of(game, 2)
 
 
-def test_an_option_says_that_it_gives_nothing() -> None:
+def test_option_that_gives_nothing_says_so() -> None:
     doc = town("classic+wanted", ["JJJ9A", "JJTKK", "TTQQA"], step="store").game
     doc.apply(0, dt.parse_choice("do:doc"))
     assert "Now: nothing, you have no property in hand." in menu_of(doc, 0)
@@ -238,7 +242,7 @@ def test_an_option_says_that_it_gives_nothing() -> None:
 
 
 @pytest.mark.rule("PRAIRIE-3")
-def test_a_question_with_one_answer_only_is_answered_by_the_terminal() -> None:
+def test_terminal_answers_questions_with_single_options() -> None:
     annexes = {"cows": "20,0,0,0,0,0,0,4,0,0,0,0,0,0,0"}
     hands = ["A99TT", "KKJ9T", "QQJ9T"]
     game = town("revised+cowboys", hands, step="prairie", deeds={0: "p5"}, annexes=annexes).game
@@ -252,7 +256,7 @@ def test_a_question_with_one_answer_only_is_answered_by_the_terminal() -> None:
 
 
 @pytest.mark.rule("CARD-BRUTE")
-def test_a_brute_is_typed_and_not_listed() -> None:
+def test_brute_is_typed_and_not_listed() -> None:
     game = dice("revised", 3, {(0, 1): "9JJKA"}, cards={0: "brute"}).game
     menu = menu_of(game, 0)
     assert "With The Brute, free: type the dice with ! after them, like 9JJKA!." in menu
@@ -260,7 +264,7 @@ def test_a_brute_is_typed_and_not_listed() -> None:
     assert reads(game, 0, "9JJ!") == "keep:9JJ+brute"
 
 
-def test_what_lies_face_up_is_shown_between_rolls_in_few_words() -> None:
+def test_brief_table_shows_face_up_cards() -> None:
     lay = {"gang": {0: "coyote"}, "face-up": {1: "ranch+ranch"}, "posse": {2: "2.hearts+clubs"}}
     view = town(ALL, ["999JK", "99TTA", "QQKKA"], step="mine", lay=lay).game.view_for(0)
     out = io.StringIO()
@@ -268,7 +272,7 @@ def test_what_lies_face_up_is_shown_between_rolls_in_few_words() -> None:
     assert out.getvalue().strip() == "Face up: Ann (Cal [9]) · Bob (2 ranches) · Cleo (Hearts ×2, Clubs)"
 
 
-def test_bounties_are_named_in_the_count_once_there_are_any() -> None:
+def test_count_names_bounties_once_any_exist() -> None:
     for captured, label in (("", "Dollars "), ("widow", "Dollars and bounties")):
         lay = {"captured": {1: captured}} if captured else {}
         out = io.StringIO()
@@ -278,7 +282,7 @@ def test_bounties_are_named_in_the_count_once_there_are_any() -> None:
         assert ("bounties" in out.getvalue()) == bool(captured)
 
 
-def test_why_at_a_window_shows_the_rules_of_the_cards_one_could_play() -> None:
+def test_why_at_window_shows_playable_card_rules() -> None:
     game = town("revised", ["999JK", "9TTJA", "QQKKA"], step="mine", cards={0: "dynamite"}).game
     assert game.decision.kind == "window"
     asked, out = session(game, 0, "")
@@ -303,7 +307,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
         (("--with", "indians"), "Use --with wanted --with indians."),
     ],
 )
-def test_a_mistake_in_the_ruleset_gets_a_hint(
+def test_mistake_in_the_ruleset_gets_a_hint(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, str], hint: str
 ) -> None:
     for command in ("play", "sim"):
@@ -312,20 +316,18 @@ def test_a_mistake_in_the_ruleset_gets_a_hint(
         assert hint in told
 
 
-def test_blanks_in_the_name_of_a_ruleset_do_not_matter(capsys: pytest.CaptureFixture[str]) -> None:
+def test_blanks_in_ruleset_name_are_ignored(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "rules", "MINE-2", "--ruleset", " revised + wanted ")[0] == 0
     code, told = run(capsys, "sim", "--ruleset", "revised", "--with", "wanted,cowboys", "--games", "1")
     assert (code, "revised+wanted+cowboys" in told) == (0, True)
 
 
-def test_a_rule_that_is_not_in_force_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rule_out_of_force_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     told = run(capsys, "rules", "TOWN-5", "--ruleset", "revised+cowboys", "--lang", "en")[1]
     assert told.strip() == "TOWN-5 is not in force in revised+cowboys."
 
 
-def test_a_file_that_is_no_record_at_all_is_named_so(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_file_without_a_record_is_named_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     for text in ("Dear diary", '{"name": "x"}', "[1]"):
         file = tmp_path / "other.txt"
         file.write_text(text, encoding="utf-8")

@@ -42,7 +42,7 @@ EVERY_OTHER = [(name, ("en", "fr")[number % 2]) for number, name in enumerate(dt
 
 
 @pytest.mark.parametrize(("ruleset", "lang"), [*EVERY_OTHER, ("classic", "fr"), ("revised", "fr")])
-def test_a_whole_game_through_standard_input_ends_with_a_score(play: Run, ruleset: str, lang: str) -> None:
+def test_piped_game_ends_with_a_score(play: Run, ruleset: str, lang: str) -> None:
     said = play("--ruleset", ruleset, "--lang", lang, "--seed", "5", "--seats", "4", typed=stubborn())
     assert said.code == 0
     assert said.err == ""
@@ -59,14 +59,14 @@ def test_every_number_of_seats_can_be_played(play: Run, seats: int) -> None:
 
 
 @pytest.mark.parametrize("columns", ["40", "46", "60", "80", "200"])
-def test_no_line_is_wider_than_the_terminal(play: Run, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+def test_no_line_exceeds_the_terminal_width(play: Run, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     said = play("--seed", "3", typed="help\ntable\nscore\nwhy\n" + "1\n" * 40)
     told = [line for line in said.out.splitlines() if "last-game" not in line]
     assert max(cells(line) for line in told) <= min(100, int(columns))
 
 
-def test_the_same_seed_gives_the_same_game(play: Run, tmp_path: Path) -> None:
+def test_same_seed_gives_the_same_game(play: Run, tmp_path: Path) -> None:
     first = play("--seed", "9", typed="1\n" * 30)
     last_game(tmp_path).unlink()
     assert play("--seed", "9", typed="1\n" * 30).out == first.out
@@ -74,7 +74,8 @@ def test_the_same_seed_gives_the_same_game(play: Run, tmp_path: Path) -> None:
     assert play("--seed", "10", typed="1\n" * 30).out != first.out
 
 
-def test_the_end_of_input_saves_and_says_how_to_go_on(play: Run, tmp_path: Path) -> None:
+def test_end_of_input_saves_the_game(play: Run, tmp_path: Path) -> None:
+    """It says how to go on."""
     said = play("--seed", "4", typed="1\n")
     assert said.code == 0
     assert "  dicetown play --resume" in said.out.splitlines()
@@ -82,7 +83,7 @@ def test_the_end_of_input_saves_and_says_how_to_go_on(play: Run, tmp_path: Path)
     assert last_game(tmp_path).exists()
 
 
-def test_a_game_that_is_quit_and_resumed_goes_on_as_if_nothing_had_happened(play: Run) -> None:
+def test_resumed_game_continues_without_a_difference(play: Run) -> None:
     whole = play("--seed", "6", typed="1\n2\n" * 25 + "table\nscore\nquit\n")
     play("--seed", "6", typed="1\n2\n" * 10 + "quit\n")
     play("--resume", typed="1\n2\n" * 10 + "quit\n")
@@ -91,7 +92,7 @@ def test_a_game_that_is_quit_and_resumed_goes_on_as_if_nothing_had_happened(play
     assert resumed.out[resumed.out.rindex("> table") :] == whole.out[after:]
 
 
-def test_a_resumed_game_shows_the_same_table(play: Run) -> None:
+def test_resumed_game_shows_the_same_table(play: Run) -> None:
     before = play("--seed", "8", "--name", "Zoé", typed="1\n1\n1\ntable\nquit\n").out
     table = before[before.rindex("> table\n") + 8 : before.rindex("> quit")]
     after = play("--resume", typed="table\nquit\n").out
@@ -99,7 +100,7 @@ def test_a_resumed_game_shows_the_same_table(play: Run) -> None:
     assert "Zoé" in table
 
 
-def test_a_resumed_game_may_go_on_in_another_language(play: Run) -> None:
+def test_resumed_game_may_change_language(play: Run) -> None:
     play("--seed", "8", "--lang", "en", typed="1\nquit\n")
     said = play("--resume", "--lang", "fr", typed="table\nquitter\n")
     assert "Quels dés conservez-vous" in said.out
@@ -107,28 +108,28 @@ def test_a_resumed_game_may_go_on_in_another_language(play: Run) -> None:
     assert play("--resume", typed="quit\n").out.count("Quels dés") == 1
 
 
-def test_a_finished_game_can_be_looked_at_again(play: Run) -> None:
+def test_finished_game_can_be_shown_again(play: Run) -> None:
     over = play("--seed", "5", typed=stubborn()).out
     again = play("--resume").out
     assert "This game is over." in again
     assert again.splitlines()[-8:] == over.splitlines()[-8:]
 
 
-def test_a_new_game_keeps_the_one_before(play: Run, tmp_path: Path) -> None:
+def test_new_game_keeps_the_one_before(play: Run, tmp_path: Path) -> None:
     play("--seed", "1", typed="1\nquit\n")
     before = last_game(tmp_path).read_text(encoding="utf-8")
     play("--seed", "2", typed="quit\n")
     assert last_game(tmp_path).with_name("game-before.json").read_text(encoding="utf-8") == before
 
 
-def test_a_game_can_be_saved_in_a_file_of_ones_own(play: Run, tmp_path: Path) -> None:
+def test_game_can_be_saved_in_own_file(play: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     assert play("--seed", "1", "--save", str(file), typed="1\nquit\n").code == 0
     assert not last_game(tmp_path).exists()
     assert f"--resume {file}" in play("--resume", str(file), typed="quit\n").out.replace("\n", " ")
 
 
-def test_a_file_that_is_something_else_is_never_overwritten(play: Run, tmp_path: Path) -> None:
+def test_foreign_file_is_never_overwritten(play: Run, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Bob", encoding="utf-8")
     said = play("--save", str(file), typed="quit\n")
@@ -137,7 +138,7 @@ def test_a_file_that_is_something_else_is_never_overwritten(play: Run, tmp_path:
     assert file.read_text(encoding="utf-8") == "Dear Bob"
 
 
-def test_an_unfinished_game_in_a_named_file_is_not_overwritten_by_another(play: Run, tmp_path: Path) -> None:
+def test_unfinished_game_in_file_is_not_overwritten(play: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     play("--seed", "1", "--save", str(file), typed="1\nquit\n")
     saved = file.read_text(encoding="utf-8")
@@ -190,7 +191,7 @@ DAMAGES = (
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_save_is_one_clear_error_and_stays_as_it_is(
+def test_damaged_save_is_refused_and_unchanged(
     play: Run, tmp_path: Path, damage: Callable[[str], str]
 ) -> None:
     play("--seed", "1", typed="1\n1\nquit\n")
@@ -213,7 +214,7 @@ def is_refused(play: Run, file: Path, damaged: str) -> None:
     assert file.read_text(encoding="utf-8") == damaged
 
 
-def test_a_line_cut_short_is_as_if_it_never_was(play: Run, tmp_path: Path) -> None:
+def test_cut_last_line_is_ignored(play: Run, tmp_path: Path) -> None:
     """That is what a power cut leaves."""
     play("--seed", "1", typed="1\n1\nquit\n")
     file = last_game(tmp_path)
@@ -235,7 +236,7 @@ def old_game(tmp_path: Path, decisions: int = 9) -> Path:
     return file
 
 
-def test_a_game_saved_by_release_7_goes_on(play: Run, tmp_path: Path) -> None:
+def test_game_saved_by_release_7_continues(play: Run, tmp_path: Path) -> None:
     file = old_game(tmp_path)
     said = play("--resume", str(file), typed="table\n1\nquit\n")
     assert (said.code, said.err) == (0, "")
@@ -247,7 +248,7 @@ def test_a_game_saved_by_release_7_goes_on(play: Run, tmp_path: Path) -> None:
     assert "won the game" in ending_of(again)
 
 
-def test_a_finished_game_of_release_7_is_shown(play: Run, tmp_path: Path) -> None:
+def test_finished_game_of_release_7_is_shown(play: Run, tmp_path: Path) -> None:
     file = old_game(tmp_path, 10_000)
     saved = file.read_text(encoding="utf-8")
     said = play("--resume", str(file))
@@ -257,12 +258,12 @@ def test_a_finished_game_of_release_7_is_shown(play: Run, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(("key", "value"), [("names", 3), ("you", 9), ("lang", "de"), ("record", {})])
-def test_a_damaged_save_of_release_7_is_refused(play: Run, tmp_path: Path, key: str, value: object) -> None:
+def test_damaged_save_of_release_7_is_refused(play: Run, tmp_path: Path, key: str, value: object) -> None:
     file = old_game(tmp_path)
     is_refused(play, file, json.dumps({**json.loads(file.read_text(encoding="utf-8")), key: value}))
 
 
-def test_where_several_bots_are_named_the_table_has_a_seat_for_each(play: Run) -> None:
+def test_each_named_bot_gets_a_seat(play: Run) -> None:
     said = play("--bots", "random,greedy", "--seed", "1", typed="quit\n")
     assert (said.code, said.err) == (0, "")
     assert "Billy: Tumbleweed" in said.out
@@ -271,7 +272,7 @@ def test_where_several_bots_are_named_the_table_has_a_seat_for_each(play: Run) -
     assert "Wyatt" in play("--bots", "random", "--seed", "1", typed="quit\n").out
 
 
-def test_other_bots_may_take_over_a_saved_game(play: Run, tmp_path: Path) -> None:
+def test_other_bots_may_take_over_saves(play: Run, tmp_path: Path) -> None:
     play("--bots", "random", "--seed", "3", typed="1\n1\nquit\n")
     file = last_game(tmp_path)
     before = file.read_text(encoding="utf-8").splitlines()
@@ -322,7 +323,7 @@ def test_other_bots_may_take_over_a_saved_game(play: Run, tmp_path: Path) -> Non
         (["--resume", "--seats", "3"], "A saved game has its own seats."),
     ],
 )
-def test_bad_arguments_are_one_clear_error_exit_code_2_and_no_file(
+def test_bad_arguments_are_one_clear_error(
     play: Run, tmp_path: Path, arguments: list[str], problem: str
 ) -> None:
     said = play(*arguments, typed="1\n")
@@ -336,7 +337,7 @@ def test_bad_arguments_are_one_clear_error_exit_code_2_and_no_file(
 @pytest.mark.parametrize(
     "parts", ['{"setup": {"dollars": -1}}', '{"store": {"brute": 5}}', "[]", "{", '{"x": 1}']
 )
-def test_a_parts_table_that_does_not_add_up_is_refused(play: Run, tmp_path: Path, parts: str) -> None:
+def test_contradictory_parts_table_is_refused(play: Run, tmp_path: Path, parts: str) -> None:
     file = tmp_path / "parts.json"
     file.write_text(parts, encoding="utf-8")
     said = play("--parts", str(file), typed="1\n")
@@ -344,14 +345,14 @@ def test_a_parts_table_that_does_not_add_up_is_refused(play: Run, tmp_path: Path
     assert said.err.startswith("error: ")
 
 
-def test_corrected_parts_are_played_with_and_saved(play: Run, tmp_path: Path) -> None:
+def test_corrected_parts_are_played_and_saved(play: Run, tmp_path: Path) -> None:
     file = tmp_path / "parts.json"
     file.write_text('{"setup": {"dollars": 20}}', encoding="utf-8")
     assert "You have $20." in play("--parts", str(file), "--seed", "1", typed="quit\n").out
     assert "You have $20." in play("--resume", typed="quit\n").out
 
 
-def test_what_is_not_a_choice_is_refused_with_a_reason_and_asked_again(play: Run) -> None:
+def test_invalid_choice_is_asked_again_with_reason(play: Run) -> None:
     typed = "foo\n999\nkeep:9999Z\nseat:1\nAAAAA\n99!\n1\nquit\n"
     said = play("--seed", "11", typed=typed)
     assert said.code == 0
@@ -362,7 +363,8 @@ def test_what_is_not_a_choice_is_refused_with_a_reason_and_asked_again(play: Run
     assert "You kept" in said.out
 
 
-def test_why_shows_the_rule_of_the_question_of_a_line_and_of_an_id(play: Run) -> None:
+def test_why_shows_the_rule_asked_for(play: Run) -> None:
+    """It takes a line, an id, or neither for the question itself."""
     said = play("--seed", "11", typed="why?\nwhy 2\nwhy bribe-3\nwhy 9999\nwhy BRIBE-99\nquit\n")
     assert "DICE-1  Roll and keep in secret" in said.out
     assert "SETUP-10  The first Sheriff" in said.out
@@ -371,7 +373,7 @@ def test_why_shows_the_rule_of_the_question_of_a_line_and_of_an_id(play: Run) ->
     assert "There is no rule BRIBE-99." in said.out
 
 
-def test_commands_are_understood_in_the_language_spoken_and_in_english(play: Run) -> None:
+def test_commands_work_in_french_and_english(play: Run) -> None:
     said = play(
         "--seed", "11", "--lang", "fr", typed="aide\nhelp\npourquoi\ncartes\njournal\nscore\nquitter\n"
     )
@@ -381,19 +383,19 @@ def test_commands_are_understood_in_the_language_spoken_and_in_english(play: Run
     assert "n’est pas un choix" not in said.out
 
 
-def test_the_score_in_mid_game_counts_nothing_that_is_hidden(play: Run) -> None:
+def test_midgame_score_hides_secret_points(play: Run) -> None:
     said = play("--seed", "2", typed="1\n" * 60 + "score\nquit\n")
     assert "+?" in said.out[said.out.rindex("> score") :]
 
 
-def test_the_last_choice_can_be_taken_back(play: Run) -> None:
+def test_last_choice_can_be_taken_back(play: Run) -> None:
     said = play("--seed", "2", "--bribes", "off", typed="undo\n" + "1\nundo\n" * 60 + "quit\n")
     assert said.code == 0
     assert "There is nothing to take back." in said.out
     assert "You have taken back your last choice." in said.out
 
 
-def test_a_choice_that_stands_is_explained_in_the_language_spoken(play: Run) -> None:
+def test_final_choice_is_explained_in_french(play: Run) -> None:
     said = play("--seed", "2", "--lang", "fr", typed="annuler\n1\nannuler\nquitter\n")
     assert "Il n’y a rien à reprendre." in said.out
     assert "votre choix est définitif." in " ".join(said.out.split())
@@ -407,14 +409,14 @@ def test_standing_orders_answer_from_then_on(play: Run) -> None:
     assert "Standing orders are: pass, never, always, none." in said.out
 
 
-def test_hidden_dice_and_cards_of_others_are_not_printed(play: Run) -> None:
+def test_hidden_dice_and_cards_stay_hidden(play: Run) -> None:
     said = play("--seed", "2", typed="1\n" * 60 + "log all\nquit\n")
     for name in ("Billy", "Calamity", "Wyatt"):
         assert not re.search(rf"{name} rolled", said.out)
         assert not re.search(rf"{name} kept (The|Dynamite|Even|Horse|Boots|Saddle)", said.out)
 
 
-def test_the_program_runs_as_a_module_with_piped_input_and_no_terminal() -> None:
+def test_module_runs_with_piped_input() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "dicetown", "play", "--seed", "1", "--lang", "fr"],
         input="1\nquitter\n",
@@ -429,7 +431,7 @@ def test_the_program_runs_as_a_module_with_piped_input_and_no_terminal() -> None
     assert "sauvegardée" in done.stdout
 
 
-def test_a_reader_that_leaves_early_is_no_error(tmp_path: Path) -> None:
+def test_early_end_of_reader_is_no_error(tmp_path: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "dicetown", "rules"],
         stdout=subprocess.PIPE,
@@ -448,7 +450,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_colours_are_used_in_a_terminal_unless_the_person_does_not_want_them(
+def test_terminal_has_colours_unless_declined(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pytest.importorskip("rich")
@@ -470,7 +472,7 @@ def test_without_rich_all_is_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     assert out.getvalue() == "nine\n"
 
 
-def test_a_terminal_that_knows_ascii_only_gets_ascii() -> None:
+def test_ascii_terminal_gets_ascii_only() -> None:
     raw = io.BytesIO()
     out = io.TextIOWrapper(raw, encoding="ascii")
     narrow = Screen(out)
@@ -483,7 +485,7 @@ def test_a_terminal_that_knows_ascii_only_gets_ascii() -> None:
     assert raw.getvalue().splitlines()[1].decode() == '" l\'etoile " : 2 x 3 $...'
 
 
-def test_no_line_ends_with_a_blank_in_colour_either(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_coloured_lines_have_no_trailing_blanks(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("rich")
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLUMNS", "40")
@@ -495,6 +497,6 @@ def test_no_line_ends_with_a_blank_in_colour_either(monkeypatch: pytest.MonkeyPa
     assert lines == [line.rstrip() for line in lines]
 
 
-def test_wrapped_rows_keep_words_whole_and_indented() -> None:
+def test_wrapped_rows_keep_words_and_indents() -> None:
     rows = wrap([("one two", ""), ("three four", "strong")], 12, 2, 4)
     assert ["".join([text for text, _ in row]) for row in rows] == ["  one", "    twothree", "    four"]

@@ -24,7 +24,8 @@ def saved(run: Run, tmp_path: Path) -> Path:
     return tmp_path / "state" / "dicetown" / "last-game.json"
 
 
-def test_a_saved_game_can_be_replayed_verified_and_shown(run: Run, saved: Path) -> None:
+def test_saved_game_can_be_replayed_and_verified(run: Run, saved: Path) -> None:
+    """It can be shown, too."""
     code, out, err = run("replay", saved)
     assert (code, err) == (0, "")
     assert "The count so far" in out
@@ -35,10 +36,10 @@ def test_a_saved_game_can_be_replayed_verified_and_shown(run: Run, saved: Path) 
     assert told in out.replace("\u00a0", " ")
 
 
-def test_a_game_that_goes_on_asks_its_old_questions_only_of_bots_that_remember(
+def test_only_bots_with_memory_are_asked_again(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The search takes minutes for them, and has nothing from it."""
+    """The search takes minutes for old questions and gains nothing by them."""
     bots = ("greedy", "solver", "random")
     run("play", "--bots", ",".join(bots), "--seed", 5, typed="1\n" * 8 + "quit\n")
     asked: list[str] = []
@@ -60,7 +61,8 @@ def noting(asked: list[str], name: str) -> Callable[..., Choice]:
     return choose
 
 
-def test_the_end_of_a_game_says_where_it_is_and_how_to_read_it(run: Run, tmp_path: Path) -> None:
+def test_finished_game_tells_where_it_is(run: Run, tmp_path: Path) -> None:
+    """It tells the command that reads it, too."""
     file = tmp_path / "over.json"
     code, out, _ = run("play", "--seed", 5, "--save", file, typed="3\n2\n1\n" * 1500)
     assert code == 0
@@ -70,7 +72,7 @@ def test_the_end_of_a_game_says_where_it_is_and_how_to_read_it(run: Run, tmp_pat
     assert "The final count" in out
 
 
-def test_a_record_is_no_saved_game_and_is_told_what_to_do_with_it(run: Run, tmp_path: Path) -> None:
+def test_resuming_a_record_suggests_replay(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     file.write_text(finished("revised", 3).record().to_json(), encoding="utf-8")
     code, out, err = run("play", "--resume", file)
@@ -78,7 +80,7 @@ def test_a_record_is_no_saved_game_and_is_told_what_to_do_with_it(run: Run, tmp_
     assert err == f"error: '{file}' is a record, not a saved game.\nTo read it: dicetown replay {file}.\n"
 
 
-def test_a_record_that_was_changed_is_replayed_with_a_warning(run: Run, tmp_path: Path) -> None:
+def test_changed_record_is_replayed_with_warning(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     data = json.loads(finished("revised", 3).record().to_json())
     data["digest"] = "0" * 64
@@ -91,7 +93,7 @@ def test_a_record_that_was_changed_is_replayed_with_a_warning(run: Run, tmp_path
     assert run("verify", file)[0] == 1
 
 
-def test_a_new_game_says_where_the_unfinished_one_is(run: Run, saved: Path) -> None:
+def test_new_game_names_the_unfinished_one(run: Run, saved: Path) -> None:
     before = saved.read_text(encoding="utf-8")
     kept = saved.with_name("game-before.json")
     _, out, _ = run("play", "--seed", 4, typed="quit\n")
@@ -103,9 +105,8 @@ def test_a_new_game_says_where_the_unfinished_one_is(run: Run, saved: Path) -> N
     assert kept.read_text(encoding="utf-8") == before
 
 
-def test_only_when_there_is_no_room_an_unfinished_game_is_replaced_and_that_is_said(
-    run: Run, saved: Path
-) -> None:
+def test_oldest_kept_game_is_replaced_last(run: Run, saved: Path) -> None:
+    """Only a full folder loses a game, and that is told."""
     for seed in range(9):
         assert "replaced" not in run("play", "--seed", seed, typed="quit\n")[1]
     assert len(list(saved.parent.glob("game-before*.json"))) == 9
@@ -115,7 +116,7 @@ def test_only_when_there_is_no_room_an_unfinished_game_is_replaced_and_that_is_s
     assert len(list(saved.parent.glob("game-before*.json"))) == 9
 
 
-def test_lines_are_numbered_as_they_are_shown(run: Run) -> None:
+def test_lines_are_numbered_as_shown(run: Run) -> None:
     _, out, _ = run("play", "--seed", 2, typed="1\n" * 40)
     numbers = [int(found) for found in re.findall(r"^ *([0-9]+)  [A-Z ]", out, re.MULTILINE)]
     told = [number for number in numbers if number > 4]
@@ -125,7 +126,7 @@ def test_lines_are_numbered_as_they_are_shown(run: Run) -> None:
     assert re.findall(r"^ *([0-9]+)  ", out[out.rindex("> log") :], re.MULTILINE)[-1] == str(told[-1])
 
 
-def test_the_log_takes_a_number_or_all(run: Run) -> None:
+def test_log_takes_a_number_or_all(run: Run) -> None:
     _, out, _ = run("play", "--seed", 2, typed="log 0\nlog -3\nlog some\nlog 1\nlog all\nquit\n")
     assert out.count("Type how many lines") == 3
     one = out[out.index("> log 1") : out.index("> log all")]
@@ -133,7 +134,8 @@ def test_the_log_takes_a_number_or_all(run: Run) -> None:
     assert "   1  Laid out" in out[out.index("> log all") :]
 
 
-def test_an_output_without_accents_gets_the_nearest_letters_and_escaped_json() -> None:
+def test_ascii_output_gets_nearest_letters() -> None:
+    """JSON is escaped."""
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
 
     def said(*arguments: str) -> str:

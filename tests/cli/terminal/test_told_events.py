@@ -24,7 +24,7 @@ def told(name: str, rule: str, values: tuple[object, ...], you: int = 3, lang: s
 
 
 @pytest.mark.rule("COWBOY-CLUBS", "COWBOY-DIAMONDS", "COWBOY-SPADES")
-def test_a_cowboy_who_acts_is_named() -> None:
+def test_acting_cowboy_is_named() -> None:
     clubs = ("CowsTaken", "COWBOY-CLUBS", (0, 1, 11))
     assert told(*clubs) == "A Cowboy of Clubs brought Ann one more cow; 11 are left."
     assert told(*clubs, you=0) == "A Cowboy of Clubs brought you one more cow; 11 are left."
@@ -40,7 +40,7 @@ def test_a_cowboy_who_acts_is_named() -> None:
 
 
 @pytest.mark.rule("RIVER-GOLD", "RIVER-COUPON")
-def test_nobody_digs_in_the_river() -> None:
+def test_river_gold_is_not_dug() -> None:
     gold = ("NuggetsMined", "RIVER-GOLD", (0, 5, 20))
     assert told(*gold) == "Ann took 5 nuggets from the Gold Mine; 20 are left."
     assert told("NuggetsMined", "MINE-1", (0, 5, 20)) == "Ann dug up 5 nuggets; 20 are left."
@@ -49,7 +49,7 @@ def test_nobody_digs_in_the_river() -> None:
 
 
 @pytest.mark.rule("SALOON-5", "SETUP-11")
-def test_an_outlaw_that_appears_is_told_with_what_it_lends_and_what_it_brings() -> None:
+def test_new_outlaw_tells_its_use_and_bounty() -> None:
     full = "Cal the Coyote (lends 9s; hunted with a 10, $3)"
     assert told("OutlawRecruited", "SALOON-5", (1, FIRST_OUTLAW)) == f"Bob recruited {full}."
     assert told("OutlawPosted", "SETUP-11", (FIRST_OUTLAW,)) == f"Wanted from the start: {full}."
@@ -61,7 +61,7 @@ def test_an_outlaw_that_appears_is_told_with_what_it_lends_and_what_it_brings() 
 
 
 @pytest.mark.rule("INDIAN-4", "INDIAN-5", "RODEO-1")
-def test_a_die_that_shows_the_same_again_a_bodyguard_and_a_rodeo() -> None:
+def test_unchanged_die_bodyguard_and_rodeo_are_explained() -> None:
     assert told("DieAmbushed", "INDIAN-4", (0, 1, 3, 3)) == "Ann ambushed Bob: a Q rolled again stayed a Q."
     assert told("DieAmbushed", "INDIAN-4", (0, 1, 3, 5)).endswith("a die rolled again went from Q to A.")
     guarded = "Ann has a bodyguard: nobody can choose them for a theft or a gift this round."
@@ -72,7 +72,7 @@ def test_a_die_that_shows_the_same_again_a_bodyguard_and_a_rodeo() -> None:
 
 @pytest.mark.rule("CARD-POSTER", "CARD-JOE", "CARD-MARSHALL", "CARD-ELIXIR")
 @pytest.mark.parametrize("card", ["poster", "joe", "marshall", "elixir"])
-def test_a_card_is_explained_for_the_edition_in_play(card: str) -> None:
+def test_card_is_explained_for_its_edition(card: str) -> None:
     choice = dt.parse_choice(f"play:{card}")
     for lang, words in (("en", ("classic:", "revised:")), ("fr", ("classique", "révisée"))):
         texts = [explain_choice(choice, lang, dt.ruleset(name)) for name in ("classic", "revised")]
@@ -89,18 +89,18 @@ def happened(name: str, rule: str, *values: object) -> Event:
     return Event(event_kinds()[name], rule, values)
 
 
-def test_only_oneself_is_told_of_looking() -> None:
+def test_only_the_looking_player_is_told() -> None:
     peeked = happened("CardsPeeked", "SALOON-1", 1, 2, 1, 0, None)
     assert [worth_telling(peeked, you) for you in (0, 1, 2)] == [False, True, False]
 
 
 @pytest.mark.parametrize("name", ["RoundBegun", "CardFinished"])
-def test_what_shows_anyway_gets_no_line(name: str) -> None:
+def test_visible_facts_get_no_line(name: str) -> None:
     assert not worth_telling(happened(name, "ROUND-1", 0, 0), 0)
     assert worth_telling(happened("BankRobbed", "BANK-1", 0, 3), 0)
 
 
-def test_what_a_place_brings_stands_below_it() -> None:
+def test_result_of_a_place_stands_below_it() -> None:
     assert told_inside(happened("BankRobbed", "BANK-1", 0, 3))
     assert told_inside(happened("DollarsGiven", "CARD-JOE", 0, 1, 3))
     assert not told_inside(happened("LocationTaken", "BANK-1", "bank", 0, 3))

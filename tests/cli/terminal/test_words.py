@@ -9,6 +9,6 @@ from dicetown.cli.terminal.words import say_time, terminal_words
     ("milliseconds", "told"),
     [(-5, "0 seconds"), (1500, "1 second"), (119_000, "119 seconds"), (120_000, "2 minutes")],
 )
-def test_time_is_told_in_the_unit_that_suits_it(milliseconds: int, told: str) -> None:
+def test_time_is_told_in_suitable_units(milliseconds: int, told: str) -> None:
     assert say_time(milliseconds, terminal_words("en")) == told
     assert say_time(3 * 86_400_000, terminal_words("fr")) == "3 jours"

@@ -11,7 +11,7 @@ from dicetown.cli.terminal.remote.keys import Keys
 from dicetown.engine.errors import DiceTownError
 
 
-def test_keys_are_for_nobody_elses_eyes_and_the_last_one_used_comes_first(tmp_path: Path) -> None:
+def test_keys_are_private_and_newest_first(tmp_path: Path) -> None:
     file = tmp_path / "folder" / "servers.json"
     keys = Keys(file)
     assert keys.find("http://a") == ("", "")

@@ -16,7 +16,7 @@ class Typewriter(io.StringIO):
         return True
 
 
-def test_what_happens_while_somebody_types_stands_in_lines_of_its_own(
+def test_events_during_typing_get_own_lines(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
@@ -36,7 +36,7 @@ def test_what_happens_while_somebody_types_stands_in_lines_of_its_own(
     assert out.getvalue() == "> \nSomething happened.\n> "
 
 
-def test_lines_are_read_from_a_pipe_as_they_come() -> None:
+def test_piped_lines_are_read_as_they_come() -> None:
     reading, writing = os.pipe()
     out = io.StringIO()
 
