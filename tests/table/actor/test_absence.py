@@ -33,7 +33,7 @@ def hosts(house: House) -> list[str]:
     return [entry.host for entry in house.log() if isinstance(entry, log.HostChanged)]
 
 
-def test_the_time_to_come_back_begins_anew_with_each_absence() -> None:
+def test_each_absence_starts_a_new_grace() -> None:
     async def story() -> None:
         house = await House().begin(QUICK)
         ann, bob = await entered(house, ANN, BOB)
@@ -52,7 +52,7 @@ def test_the_time_to_come_back_begins_anew_with_each_absence() -> None:
     run(story())
 
 
-def test_whatever_happens_meanwhile_gives_nobody_more_time_to_come_back() -> None:
+def test_no_event_extends_the_grace() -> None:
     async def story() -> None:
         house = await House().begin(QUICK)
         _, bob = await entered(house, ANN, BOB)
@@ -66,7 +66,7 @@ def test_whatever_happens_meanwhile_gives_nobody_more_time_to_come_back() -> Non
     run(story())
 
 
-def test_whoever_has_another_connection_is_not_gone() -> None:
+def test_second_connection_keeps_a_player_present() -> None:
     async def story() -> None:
         house = await House().begin(QUICK)
         _, phone, laptop = await entered(house, ANN, BOB, BOB)
@@ -80,7 +80,7 @@ def test_whoever_has_another_connection_is_not_gone() -> None:
     run(story())
 
 
-def test_in_a_slow_game_nobody_has_to_be_connected() -> None:
+def test_slow_game_needs_no_connection() -> None:
     async def story() -> None:
         house = await House().begin(SLOW)
         ann, bob = await entered(house, ANN, BOB)
@@ -94,7 +94,7 @@ def test_in_a_slow_game_nobody_has_to_be_connected() -> None:
     run(story())
 
 
-def test_whoever_left_on_purpose_is_not_said_to_have_vanished() -> None:
+def test_deliberate_leaver_is_not_called_vanished() -> None:
     async def story() -> None:
         house = await House().begin(QUICK)
         _, bob = await entered(house, ANN, BOB)
@@ -107,7 +107,9 @@ def test_whoever_left_on_purpose_is_not_said_to_have_vanished() -> None:
     run(story())
 
 
-def test_whoever_comes_back_by_a_command_and_is_not_connected_has_as_long_as_others() -> None:
+def test_returning_command_gives_the_usual_grace() -> None:
+    """The player comes back by a command, without a connection."""
+
     async def story() -> None:
         house = await House().begin(QUICK)
         _, bob = await entered(house, ANN, BOB)
@@ -123,7 +125,7 @@ def test_whoever_comes_back_by_a_command_and_is_not_connected_has_as_long_as_oth
     run(story())
 
 
-def test_nobody_who_only_looks_on_comes_to_run_a_table() -> None:
+def test_mere_spectator_never_becomes_host() -> None:
     async def story() -> None:
         house = await House().open(QUICK, 3)
         ann, _ = await entered(house, ANN, EVE)
@@ -134,7 +136,7 @@ def test_nobody_who_only_looks_on_comes_to_run_a_table() -> None:
     run(story())
 
 
-def test_a_table_without_its_host_is_run_by_the_first_who_is_there() -> None:
+def test_first_present_player_replaces_missing_host() -> None:
     async def story() -> None:
         house = await House().open(QUICK, 2)
         await house.do(0, c.AddSeat)
@@ -150,7 +152,7 @@ def test_a_table_without_its_host_is_run_by_the_first_who_is_there() -> None:
     run(story())
 
 
-def test_whoever_comes_back_when_the_time_of_the_host_is_long_over_comes_to_run_the_table() -> None:
+def test_late_returner_takes_over_hosting() -> None:
     async def story() -> None:
         house = await House().open(QUICK, 3)
         ann, bob, _ = await entered(house, ANN, BOB, EVE)
@@ -166,7 +168,7 @@ def test_whoever_comes_back_when_the_time_of_the_host_is_long_over_comes_to_run_
     run(story())
 
 
-def test_whoever_sits_down_when_the_time_of_the_host_is_long_over_comes_to_run_the_table() -> None:
+def test_late_sitter_takes_over_hosting() -> None:
     async def story() -> None:
         house = await House().open(QUICK, 2)
         await house.do(0, c.AddSeat)
@@ -182,7 +184,7 @@ def test_whoever_sits_down_when_the_time_of_the_host_is_long_over_comes_to_run_t
     run(story())
 
 
-def test_whoever_is_made_host_and_does_not_come_is_host_no_longer() -> None:
+def test_appointed_host_who_stays_away_loses_hosting() -> None:
     async def story() -> None:
         house = await House().open(QUICK, 3)
         await entered(house, ANN)
@@ -195,7 +197,7 @@ def test_whoever_is_made_host_and_does_not_come_is_host_no_longer() -> None:
     run(story())
 
 
-def test_others_who_come_and_go_give_a_missing_host_no_more_time() -> None:
+def test_traffic_of_others_extends_no_host_grace() -> None:
     async def story() -> None:
         house = await House().open(QUICK, 3)
         ann, bob = await entered(house, ANN, BOB)
@@ -212,7 +214,7 @@ def test_others_who_come_and_go_give_a_missing_host_no_more_time() -> None:
     run(story())
 
 
-def test_a_table_whose_game_is_over_keeps_its_host() -> None:
+def test_table_of_finished_game_keeps_its_host() -> None:
     async def story() -> None:
         house = await House().begin(QUICK, 2)
         ann, _ = await entered(house, ANN, BOB)
@@ -228,7 +230,7 @@ def test_a_table_whose_game_is_over_keeps_its_host() -> None:
     run(story())
 
 
-def test_a_host_who_goes_just_before_the_end_stays_host() -> None:
+def test_host_leaving_near_end_stays_host() -> None:
     """The time to come back has begun, and the game is over before it has passed."""
 
     async def story() -> None:

@@ -59,7 +59,7 @@ async def restarted(house: House, away: int) -> None:
     await settle()
 
 
-def test_whoever_stands_up_at_a_private_table_may_sit_down_again() -> None:
+def test_leaver_of_private_seat_may_sit_again() -> None:
     async def story() -> None:
         house = await House().open(PRIVATE, 2)
         await house.do(0, c.AddSeat)
@@ -73,7 +73,7 @@ def test_whoever_stands_up_at_a_private_table_may_sit_down_again() -> None:
     run(story())
 
 
-def test_a_host_without_a_seat_who_was_away_too_long_may_come_back() -> None:
+def test_seatless_host_away_too_long_may_return() -> None:
     async def story() -> None:
         house = await house_of(PRIVATE, log.Place(), place(BOB), log.Place())
         ann, bob = Guest(ANN), Guest(BOB)
@@ -87,7 +87,7 @@ def test_a_host_without_a_seat_who_was_away_too_long_may_come_back() -> None:
     run(story())
 
 
-def test_orders_given_before_the_game_stay_with_whoever_gave_them() -> None:
+def test_orders_stay_with_the_ordering_player() -> None:
     async def story() -> None:
         house = await House().open(PRIVATE, 2)
         order = log.Order(pass_windows=True)
@@ -103,7 +103,7 @@ def test_orders_given_before_the_game_stay_with_whoever_gave_them() -> None:
     run(story())
 
 
-def test_a_new_host_who_vanishes_has_as_long_to_come_back_as_the_one_before() -> None:
+def test_new_host_gets_the_same_grace() -> None:
     async def story() -> None:
         settings = Settings(pace=0, grace_seconds=GRACE, clock=Clock(kind="decision", seconds=GRACE - 5))
         house = await house_of(settings, place(ANN), place(BOB), place(CAL))
@@ -123,7 +123,7 @@ def test_a_new_host_who_vanishes_has_as_long_to_come_back_as_the_one_before() ->
     run(story())
 
 
-def test_a_pause_ends_when_the_last_who_held_out_leaves() -> None:
+def test_pause_ends_when_last_objector_leaves() -> None:
     async def story() -> None:
         host = Player(id="host-id", name="Host")
         house = await house_of(PRIVATE, place(ANN), place(BOB), place(CAL), host=host)
@@ -141,7 +141,9 @@ def test_a_pause_ends_when_the_last_who_held_out_leaves() -> None:
     run(story())
 
 
-def test_a_slow_game_in_which_somebody_has_time_is_not_abandoned_for_an_admin_either() -> None:
+def test_slow_game_with_time_is_not_abandoned() -> None:
+    """The command of the operator does not close it either."""
+
     async def story() -> None:
         house = await House().begin(SLOW, 2)
         await pass_time(15 * DAY)
@@ -152,7 +154,7 @@ def test_a_slow_game_in_which_somebody_has_time_is_not_abandoned_for_an_admin_ei
 
 
 @pytest.mark.parametrize("by_admin", [True, False])
-def test_a_table_that_cannot_be_read_does_not_keep_others_from_being_closed(
+def test_unreadable_table_stops_no_other_closing(
     by_admin: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def story() -> None:
@@ -180,7 +182,7 @@ def test_a_table_that_cannot_be_read_does_not_keep_others_from_being_closed(
     run(story())
 
 
-def test_luck_is_waited_for_after_a_restart_in_a_slow_game_too() -> None:
+def test_slow_game_awaits_luck_after_restart() -> None:
     async def story() -> None:
         house = await House().open(SLOW, 2)
         await house.do(0, c.Start)
@@ -190,7 +192,7 @@ def test_luck_is_waited_for_after_a_restart_in_a_slow_game_too() -> None:
     run(story())
 
 
-def test_a_moment_is_as_long_as_ever_right_after_a_restart() -> None:
+def test_moment_keeps_its_length_after_restart() -> None:
     async def story() -> None:
         hush = 2 * SECOND
         settings = Settings(
@@ -209,7 +211,7 @@ def test_a_moment_is_as_long_as_ever_right_after_a_restart() -> None:
     run(story())
 
 
-def test_a_table_where_a_bot_is_asked_once_more_is_not_let_go_of() -> None:
+def test_table_with_pending_bot_is_not_released() -> None:
     async def story() -> None:
         house = await House().begin(SLOW, 3)
         house.mind.broken = True
@@ -237,7 +239,7 @@ async def in_a_moment(settings: Settings) -> House:
 
 
 @pytest.mark.parametrize("kind", ["decision", "bank"])
-def test_nobody_s_time_runs_while_all_are_away(kind: Literal["decision", "bank"]) -> None:
+def test_no_time_runs_while_all_are_away(kind: Literal["decision", "bank"]) -> None:
     async def story() -> None:
         timed = Clock(kind=kind, seconds=60, bank=600)
         house = await in_a_moment(Settings(pace=0, grace_seconds=DAY // SECOND, hush=5 * SECOND, clock=timed))
@@ -258,9 +260,11 @@ def test_nobody_s_time_runs_while_all_are_away(kind: Literal["decision", "bank"]
 
 
 @pytest.mark.parametrize("kind", ["decision", "bank"])
-def test_whoever_is_out_of_time_at_a_table_that_waits_for_them_alone_may_come_back(
+def test_late_player_may_return_to_waiting_table(
     kind: Literal["decision", "bank"],
 ) -> None:
+    """The table waits for this player alone."""
+
     async def story() -> None:
         settings = Settings(pace=0, grace_seconds=DAY // SECOND, clock=Clock(kind=kind, seconds=60, bank=60))
         house = await house_of(settings, place(ANN), log.Place(kind="bot", bot="random", name="Bot"))

@@ -31,7 +31,9 @@ class Speechless(Guest):
         raise ValueError("no words")
 
 
-def test_an_invitation_lets_somebody_in_once_and_after_they_were_sent_away_a_new_one_does() -> None:
+def test_invitation_admits_a_player_once() -> None:
+    """After being sent away a player needs a new one."""
+
     async def play() -> None:
         house = await House().open(QUICK, 3)
         eve, early = Player(id="eve", name="Eve"), house.live.context.now()
@@ -53,7 +55,7 @@ def test_an_invitation_lets_somebody_in_once_and_after_they_were_sent_away_a_new
     run(play())
 
 
-def test_somebody_who_is_there_runs_an_open_table_whose_host_has_vanished() -> None:
+def test_present_player_runs_table_of_vanished_host() -> None:
     async def play() -> None:
         house = await House().open(QUICK, 3)
         ann, bob = Guest(PEOPLE[0]), Guest(PEOPLE[1])
@@ -69,7 +71,7 @@ def test_somebody_who_is_there_runs_an_open_table_whose_host_has_vanished() -> N
     run(play())
 
 
-def test_a_host_who_comes_back_in_time_stays_host() -> None:
+def test_host_returning_in_time_stays_host() -> None:
     async def play() -> None:
         house = await House().open(QUICK, 3)
         ann, bob = Guest(PEOPLE[0]), Guest(PEOPLE[1])
@@ -84,7 +86,7 @@ def test_a_host_who_comes_back_in_time_stays_host() -> None:
     run(play())
 
 
-def test_whom_the_host_sent_away_needs_an_invitation_to_sit_down_again() -> None:
+def test_removed_player_needs_an_invitation() -> None:
     at = Sitting(Settings(public=True))
     at.do(ANN, c.TakeSeat)
     at.do(BOB, c.TakeSeat)
@@ -97,7 +99,7 @@ def test_whom_the_host_sent_away_needs_an_invitation_to_sit_down_again() -> None
     assert at.table.seats_of(BOB.id) == [1]
 
 
-def test_whom_the_host_sent_away_from_a_private_table_does_not_come_in() -> None:
+def test_removed_player_cannot_enter_private_table() -> None:
     at = Sitting()
     at.keep([log.Admitted(at=at.now, player=EVE.id)])
     at.do(ANN, c.TakeSeat)
@@ -107,7 +109,7 @@ def test_whom_the_host_sent_away_from_a_private_table_does_not_come_in() -> None
     assert not at.again().may_enter(EVE.id)
 
 
-def test_whoever_leaves_by_themselves_may_come_back() -> None:
+def test_voluntary_leaver_may_come_back() -> None:
     at = Sitting(Settings(public=True))
     at.do(ANN, c.TakeSeat)
     at.do(BOB, c.TakeSeat)
@@ -116,7 +118,7 @@ def test_whoever_leaves_by_themselves_may_come_back() -> None:
     assert at.table.seats_of(BOB.id) == [1]
 
 
-def test_nobody_takes_all_seats_of_a_public_table() -> None:
+def test_public_table_gives_one_seat_each() -> None:
     at = Sitting(Settings(public=True))
     at.do(BOB, c.TakeSeat)
     with pytest.raises(Refused, match="You have a seat"):
@@ -126,7 +128,7 @@ def test_nobody_takes_all_seats_of_a_public_table() -> None:
     assert at.table.seats_of(ANN.id) == [1, 2]
 
 
-def test_a_pause_that_lasts_too_long_can_be_ended_by_anybody() -> None:
+def test_any_player_can_end_a_long_pause() -> None:
     at = Sitting(Settings(clock=Clock(kind="days"))).begin()
     at.do(ANN, c.WantPause, seat=0, stop=True)
     at.do(BOB, c.WantPause, seat=1, stop=True)
@@ -137,7 +139,8 @@ def test_a_pause_that_lasts_too_long_can_be_ended_by_anybody() -> None:
     assert not at.paused()
 
 
-def test_a_rematch_is_always_the_same_table_and_needs_a_game() -> None:
+def test_rematch_needs_a_game() -> None:
+    """It is always the same table."""
     never = Sitting()
     never.do(ANN, c.TakeSeat)
     never.do(ANN, c.Close)
@@ -165,7 +168,7 @@ async def family_house() -> House:
     return house
 
 
-def test_people_at_one_device_come_back_with_all_their_seats() -> None:
+def test_family_device_returns_with_all_seats() -> None:
     async def play() -> None:
         house = await family_house()
         guest = Guest(FAMILY)
@@ -180,8 +183,8 @@ def test_people_at_one_device_come_back_with_all_their_seats() -> None:
 
 
 @pytest.mark.rule("INFO-4")
-def test_people_at_one_device_learn_of_covert_questions_to_their_other_seats() -> None:
-    """Nothing changes for the seat they look through, and yet somebody has to be handed the device."""
+def test_family_device_learns_of_covert_questions() -> None:
+    """Nothing changes for the visible seat, and yet the device has to be handed to another player."""
 
     async def play() -> None:
         house = await family_house()
@@ -205,7 +208,7 @@ def test_people_at_one_device_learn_of_covert_questions_to_their_other_seats() -
     run(play())
 
 
-def test_everybody_learns_who_is_there_when_somebody_sits_down() -> None:
+def test_new_sitter_is_told_to_all_guests() -> None:
     async def play() -> None:
         house = await House().open(QUICK, 2)
         await house.do(0, c.AddSeat)
@@ -219,7 +222,7 @@ def test_everybody_learns_who_is_there_when_somebody_sits_down() -> None:
     run(play())
 
 
-def test_one_whom_nothing_can_be_told_keeps_nobody_else_from_playing(
+def test_unreachable_guest_stops_no_other_player(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def play() -> None:
@@ -241,7 +244,7 @@ def test_one_whom_nothing_can_be_told_keeps_nobody_else_from_playing(
 
 
 @pytest.mark.parametrize("kind", ["decision", "bank"])
-def test_a_server_that_was_away_costs_nobody_any_time(kind: str) -> None:
+def test_downtime_of_the_server_costs_no_time(kind: str) -> None:
     async def play() -> None:
         time = Clock(kind="decision", seconds=60) if kind == "decision" else Clock(kind="bank", bank=60)
         house = await House().begin(Settings(pace=0, clock=time, grace_seconds=3600))
@@ -264,9 +267,11 @@ def test_a_server_that_was_away_costs_nobody_any_time(kind: str) -> None:
     run(play())
 
 
-def test_a_log_that_cannot_be_read_keeps_no_other_table_from_waking_and_is_tried_again(
+def test_unreadable_log_stops_no_other_table(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
+    """It is tried again."""
+
     async def play() -> None:
         house = await House().begin(QUICK)
         first = house.name

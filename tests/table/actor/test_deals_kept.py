@@ -47,7 +47,7 @@ def played(entries: list[log.AnyEntry]) -> Table:
     return found
 
 
-def test_a_result_outlives_the_rules_it_was_played_by(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_result_outlives_the_rules_it_used(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         house = House()
         name, entries = beginning()
@@ -75,7 +75,7 @@ def test_a_result_outlives_the_rules_it_was_played_by(monkeypatch: pytest.Monkey
     run(story())
 
 
-def test_a_deal_that_is_asked_for_twice_at_once_is_one_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_concurrent_requests_share_one_deal_table(monkeypatch: pytest.MonkeyPatch) -> None:
     hold = Neighbour.hold
 
     async def holds_slowly(self: Neighbour, tables: Sequence[str]) -> set[str]:

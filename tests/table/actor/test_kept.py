@@ -33,7 +33,7 @@ class Counting(Observer):
         self.games.append(f"{ruleset} {how}")
 
 
-def test_how_each_try_to_keep_something_went_is_counted() -> None:
+def test_each_try_to_keep_is_counted() -> None:
     async def story() -> None:
         house, watch = await House().open(PATIENT, 3), Counting()
         house.manager.observer = watch
@@ -55,7 +55,7 @@ def test_how_each_try_to_keep_something_went_is_counted() -> None:
     run(story())
 
 
-def test_a_game_is_counted_when_it_begins_and_when_it_ends() -> None:
+def test_game_is_counted_at_begin_and_end() -> None:
     async def story() -> None:
         house, watch = House(), Counting()
         house.manager.observer = watch
@@ -70,7 +70,7 @@ def test_a_game_is_counted_when_it_begins_and_when_it_ends() -> None:
     run(story())
 
 
-def test_whose_table_it_is_follows_who_sits_there() -> None:
+def test_ownership_follows_the_sitting_players() -> None:
     async def story() -> None:
         house = await House().open(PATIENT, 3)
 
@@ -84,7 +84,7 @@ def test_whose_table_it_is_follows_who_sits_there() -> None:
     run(story())
 
 
-def test_lists_say_of_a_game_what_is_true_when_nobody_looks_on_any_more() -> None:
+def test_lists_are_right_after_viewers_leave() -> None:
     async def story() -> None:
         house, guest = await house_with(seats=2), Guest(ANN)
         behind = 0

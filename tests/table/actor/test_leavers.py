@@ -32,7 +32,7 @@ def kinds_of(name: str) -> set[str]:
 
 
 @pytest.mark.parametrize("name", ruleset_names())
-def test_at_every_question_somebody_can_leave_run_out_of_time_or_be_hurried(name: str) -> None:
+def test_every_question_survives_leaving_timeouts_and_hurry(name: str) -> None:
     gone = Gone()
     for game in range(GAMES):
         time = CLOCKS[(game + ruleset_names().index(name)) % len(CLOCKS)]
@@ -44,13 +44,13 @@ def test_at_every_question_somebody_can_leave_run_out_of_time_or_be_hurried(name
 
 
 @pytest.mark.parametrize("name", ruleset_names())
-def test_at_every_question_somebody_can_vanish(name: str) -> None:
+def test_every_question_survives_a_vanished_player(name: str) -> None:
     settings = Settings(ruleset=name, bribes="all", pace=0, grace_seconds=GRACE)
     gone = run(play_with_vanishers(settings, seats_for(name, 4), 3))
     assert len({asked for asked, _ in gone}) >= 0.4 * len(kinds_of(name))
 
 
-def test_whoever_has_emptied_the_bank_of_time_can_come_back_and_play() -> None:
+def test_player_with_empty_bank_may_return() -> None:
     async def story() -> None:
         time = Clock(kind="bank", bank=60, seconds=5)
         house = await House().begin(Settings(clock=time, pace=0, grace_seconds=LONG))

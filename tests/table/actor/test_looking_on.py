@@ -19,7 +19,9 @@ EVE = Player(id="eve-id", name="Eve")
 PUBLIC = msgspec.structs.replace(PATIENT, public=True)
 
 
-def test_whoever_looks_through_a_seat_that_another_has_turned_from_begins_with_what_is_true_now() -> None:
+def test_view_of_a_seat_starts_current() -> None:
+    """Another guest had looked through it and turned away."""
+
     async def story() -> None:
         house = await house_with()
         turning = Guest(ANN)
@@ -32,7 +34,7 @@ def test_whoever_looks_through_a_seat_that_another_has_turned_from_begins_with_w
     run(story())
 
 
-def test_who_looks_through_the_same_seat_is_told_the_same_whenever_they_came() -> None:
+def test_viewers_of_one_seat_hear_the_same() -> None:
     async def story() -> None:
         house = await house_with()
         early, late = Guest(ANN), Guest(ANN)
@@ -49,7 +51,7 @@ def test_who_looks_through_the_same_seat_is_told_the_same_whenever_they_came() -
     run(story())
 
 
-def test_a_seat_that_is_taken_away_while_somebody_looks_through_it_stops_nobody() -> None:
+def test_removing_a_watched_seat_harms_no_guest() -> None:
     async def story() -> None:
         house = await House().open(PUBLIC, 2)
         await house.do(0, c.AddSeat)
@@ -79,7 +81,7 @@ class Choked(Guest):
         raise ValueError("no words")
 
 
-def test_whom_nothing_can_be_told_is_let_go_of_and_not_tried_again() -> None:
+def test_unreachable_guest_is_dropped_for_good() -> None:
     async def story() -> None:
         house, guest = await House().begin(PUBLIC), Choked()
         await house.live.enter(guest, None)
@@ -91,7 +93,7 @@ def test_whom_nothing_can_be_told_is_let_go_of_and_not_tried_again() -> None:
     run(story())
 
 
-def test_nobody_looks_through_the_seat_of_another() -> None:
+def test_seat_shows_its_cards_to_owner_only() -> None:
     async def story() -> None:
         house = await house_with()
         bob = Guest(BOB)
@@ -104,7 +106,9 @@ def test_nobody_looks_through_the_seat_of_another() -> None:
     run(story())
 
 
-def test_all_others_learn_that_somebody_came_or_went_and_nobody_that_they_changed_seats() -> None:
+def test_others_hear_of_arrivals_and_departures() -> None:
+    """Changing seats tells them nothing."""
+
     async def story() -> None:
         house = await house_with()
         ann, eve = Guest(ANN), Guest(EVE)
@@ -121,7 +125,7 @@ def test_all_others_learn_that_somebody_came_or_went_and_nobody_that_they_change
     run(story())
 
 
-def test_who_has_a_seat_is_there_and_all_others_are_counted() -> None:
+def test_seated_are_present_spectators_are_counted() -> None:
     async def story() -> None:
         house = await House().open(PUBLIC, 3)
         audience = house.live.viewers
@@ -143,7 +147,7 @@ def test_who_has_a_seat_is_there_and_all_others_are_counted() -> None:
     run(story())
 
 
-def test_only_what_is_news_of_another_process_is_told_to_who_looks_on() -> None:
+def test_only_changed_remote_presence_is_told() -> None:
     async def story() -> None:
         house = await House().open(PUBLIC, 3)
         guest = Guest(EVE)
@@ -168,8 +172,8 @@ def test_only_what_is_news_of_another_process_is_told_to_who_looks_on() -> None:
     run(story())
 
 
-def test_whoever_goes_on_purpose_from_one_seat_comes_back_to_the_others_only() -> None:
-    """Somebody at one device leaves one seat to a bot, loses the connection, and comes back."""
+def test_returner_gets_back_only_other_seats() -> None:
+    """A player leaves one of two seats to a bot, loses the connection, and comes back."""
 
     async def story() -> None:
         house = House(2)
@@ -192,7 +196,7 @@ def test_whoever_goes_on_purpose_from_one_seat_comes_back_to_the_others_only() -
     run(story())
 
 
-def test_a_table_is_closed_once() -> None:
+def test_table_is_closed_only_once() -> None:
     async def story() -> None:
         house = await house_with()
         for _ in range(2):

@@ -33,7 +33,7 @@ async def everybody_leaves(house: House) -> None:
 # Everybody away
 
 
-def test_when_everybody_has_left_bots_do_not_play_on_until_somebody_returns() -> None:
+def test_bots_wait_while_all_are_away() -> None:
     async def story() -> None:
         house = await house_with()
         await everybody_leaves(house)
@@ -48,7 +48,7 @@ def test_when_everybody_has_left_bots_do_not_play_on_until_somebody_returns() ->
     run(story())
 
 
-def test_an_abandoned_game_is_closed_after_so_many_days_and_its_secret_shown() -> None:
+def test_abandoned_game_is_closed_and_reveals_secret() -> None:
     async def story() -> None:
         house = await house_with()
         await house.play_until(lambda table: table.round == 2)
@@ -67,7 +67,7 @@ def test_an_abandoned_game_is_closed_after_so_many_days_and_its_secret_shown() -
     run(story())
 
 
-def test_a_table_where_somebody_has_many_days_for_a_question_is_not_abandoned() -> None:
+def test_table_with_days_left_is_not_abandoned() -> None:
     async def story() -> None:
         house = await house_with(Settings(pace=0, clock=Clock(kind="days", days=ABANDON_DAYS + 6)))
         await pass_time((ABANDON_DAYS + 1) * DAY)
@@ -81,7 +81,7 @@ def test_a_table_where_somebody_has_many_days_for_a_question_is_not_abandoned() 
 
 
 @pytest.mark.parametrize("grace", [5, 30])
-def test_whoever_is_not_there_when_the_game_begins_is_waited_for_no_longer_than_others(grace: int) -> None:
+def test_absent_starter_is_awaited_like_others(grace: int) -> None:
     async def story() -> None:
         house = await House().open(Settings(pace=0, grace_seconds=grace), 3)
         await house.live.enter(Guest(ANN), None)
@@ -100,7 +100,7 @@ def test_whoever_is_not_there_when_the_game_begins_is_waited_for_no_longer_than_
 # Another process
 
 
-def test_after_a_restart_the_game_goes_on_where_it_was() -> None:
+def test_restarted_game_goes_on_where_it_was() -> None:
     async def story() -> None:
         house = await house_with(Settings(pace=0, clock=Clock(kind="bank"), grace_seconds=24 * 3600))
         for _ in range(40):
@@ -119,7 +119,7 @@ def test_after_a_restart_the_game_goes_on_where_it_was() -> None:
     run(story())
 
 
-def test_bots_that_were_thinking_when_the_process_ended_are_asked_again() -> None:
+def test_thinking_bots_are_asked_again_after_restart() -> None:
     async def story() -> None:
         house = await house_with()
         house.mind.free.clear()
@@ -134,7 +134,7 @@ def test_bots_that_were_thinking_when_the_process_ended_are_asked_again() -> Non
     run(story())
 
 
-def test_standing_orders_are_obeyed_after_a_restart() -> None:
+def test_standing_orders_survive_a_restart() -> None:
     async def story() -> None:
         house = await house_with(seats=2)
         await house.play_until(lambda table: table.covert())
@@ -152,7 +152,7 @@ def test_standing_orders_are_obeyed_after_a_restart() -> None:
     run(story())
 
 
-def test_a_game_whose_process_ended_at_its_very_end_is_over_in_the_lists_of_the_next() -> None:
+def test_crash_at_the_end_keeps_game_over() -> None:
     async def story(seed: int) -> bool:
         house = await house_with(seats=2, seed=seed)
         house.store.fails = "end"
@@ -171,7 +171,7 @@ def test_a_game_whose_process_ended_at_its_very_end_is_over_in_the_lists_of_the_
     assert sum(run(story(seed)) for seed in range(4)) > 0
 
 
-def test_a_game_of_other_rules_is_closed_in_the_lists_too() -> None:
+def test_game_of_other_rules_is_listed_closed() -> None:
     async def story() -> None:
         house = await house_with()
         opened = house.log()[0]
@@ -189,7 +189,7 @@ def test_a_game_of_other_rules_is_closed_in_the_lists_too() -> None:
     run(story())
 
 
-def test_two_processes_whose_bots_answer_the_same_questions_do_no_harm() -> None:
+def test_two_processes_with_equal_bots_are_harmless() -> None:
     async def story() -> None:
         house = await house_with(seats=4, seed=5)
         other = House(seed=6)
@@ -235,8 +235,8 @@ async def answer_at_any(house: House, other: House, table: Table) -> None:
 
 
 @pytest.mark.parametrize("passing", [7, 29])
-def test_each_question_has_its_whole_time_however_often_the_end_of_it_moves(passing: int) -> None:
-    """Nobody is late a moment too early, and whoever never answers is late at last."""
+def test_each_question_keeps_its_whole_time(passing: int) -> None:
+    """No player is late a moment too early, and a silent one is late at last."""
 
     async def story() -> None:
         house = await house_with(
@@ -262,7 +262,7 @@ def test_each_question_has_its_whole_time_however_often_the_end_of_it_moves(pass
 # Rest
 
 
-def test_a_table_at_rest_is_let_go_of_and_wakes_when_time_runs_out() -> None:
+def test_resting_table_wakes_when_time_ends() -> None:
     async def story() -> None:
         house = await house_with(Settings(pace=0, clock=Clock(kind="days", days=1)))
         assert house.manager.rest() == 1
@@ -275,7 +275,7 @@ def test_a_table_at_rest_is_let_go_of_and_wakes_when_time_runs_out() -> None:
     run(story())
 
 
-def test_a_table_with_no_deadline_rests_until_somebody_asks_for_it() -> None:
+def test_table_without_deadline_rests_until_requested() -> None:
     async def story() -> None:
         house = await house_with()
         position = house.table.game.position()
@@ -288,7 +288,9 @@ def test_a_table_with_no_deadline_rests_until_somebody_asks_for_it() -> None:
     run(story())
 
 
-def test_a_table_is_not_let_go_of_while_somebody_looks_bots_think_or_time_is_short() -> None:
+def test_busy_table_is_not_released() -> None:
+    """Guests look on, bots think, or the time is short."""
+
     async def story() -> None:
         house = await house_with(Settings(pace=0, clock=Clock(kind="decision", seconds=100)))
         assert house.manager.rest() == 0
@@ -312,7 +314,9 @@ def test_a_table_is_not_let_go_of_while_somebody_looks_bots_think_or_time_is_sho
 
 
 @pytest.mark.parametrize("fails", ["before", "after"])
-def test_when_the_store_fails_viewers_come_back_and_the_command_counts_once(fails: str) -> None:
+def test_failed_store_counts_the_command_once(fails: str) -> None:
+    """Viewers come back."""
+
     async def story() -> None:
         house = await house_with()
         guest = Guest(BOB)
@@ -341,7 +345,7 @@ def test_when_the_store_fails_viewers_come_back_and_the_command_counts_once(fail
     run(story())
 
 
-def test_a_table_that_was_thrown_away_goes_on_even_if_nobody_comes_back() -> None:
+def test_discarded_table_goes_on_without_viewers() -> None:
     async def story() -> None:
         house = await house_with()
         house.mind.free.clear()
@@ -359,7 +363,7 @@ def test_a_table_that_was_thrown_away_goes_on_even_if_nobody_comes_back() -> Non
     run(story())
 
 
-def test_commands_that_wait_for_their_turn_are_told_to_ask_again() -> None:
+def test_waiting_commands_are_told_to_retry() -> None:
     async def story() -> None:
         house = await house_with()
         house.store.fails = "before"
@@ -374,7 +378,7 @@ def test_commands_that_wait_for_their_turn_are_told_to_ask_again() -> None:
 # Its end
 
 
-def test_a_keeper_that_has_closed_takes_nobody_in() -> None:
+def test_closed_keeper_admits_no_guest() -> None:
     async def story() -> None:
         house = await house_with()
         guest = Guest(ANN)
@@ -389,7 +393,7 @@ def test_a_keeper_that_has_closed_takes_nobody_in() -> None:
     run(story())
 
 
-def test_closing_while_tables_are_being_woken_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
+def test_closing_while_waking_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         house = await house_with()
         house.live.throw_away("shutdown")

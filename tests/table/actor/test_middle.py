@@ -19,7 +19,7 @@ from tests.web.virtual_time import pass_time, settle
 ANN, BOB = PEOPLE
 
 
-def test_a_command_is_finished_even_if_whoever_gave_it_has_gone() -> None:
+def test_command_finishes_after_its_player_left() -> None:
     async def story() -> None:
         house = await house_with()
         guest = Guest(BOB)
@@ -37,7 +37,7 @@ def test_a_command_is_finished_even_if_whoever_gave_it_has_gone() -> None:
     run(story())
 
 
-def test_coming_back_is_finished_even_if_the_connection_breaks_at_that_moment() -> None:
+def test_return_finishes_when_the_connection_breaks() -> None:
     async def story() -> None:
         house = await house_with()
         await house.do(0, c.LeaveSeat, seat=0)
@@ -53,7 +53,7 @@ def test_coming_back_is_finished_even_if_the_connection_breaks_at_that_moment() 
     run(story())
 
 
-def test_nobody_is_told_what_a_seat_sees_before_having_the_snapshot_to_begin_with() -> None:
+def test_guest_gets_a_snapshot_before_news() -> None:
     async def story() -> None:
         house = await house_with()
         await house.live.enter(Guest(BOB), 1)
@@ -71,7 +71,7 @@ def test_nobody_is_told_what_a_seat_sees_before_having_the_snapshot_to_begin_wit
     run(story())
 
 
-def test_whoever_looks_again_begins_with_what_is_true_now() -> None:
+def test_second_look_starts_with_current_facts() -> None:
     async def story() -> None:
         house = await house_with()
         guest = Guest(ANN)
@@ -117,7 +117,9 @@ def views_of(entries: Sequence[log.AnyEntry]) -> Iterator[ViewInfo]:
 
 
 @pytest.mark.rule("INFO-4")
-def test_whoever_looks_on_is_shown_each_step_of_the_game_also_those_that_depend_on_nobody() -> None:
+def test_viewer_sees_each_step_of_game() -> None:
+    """Steps that depend on no player are shown, too."""
+
     async def story() -> None:
         house = await house_with()
         witness = Witness(house)
@@ -140,7 +142,7 @@ def alone(seat: int) -> Callable[[Table], bool]:
     return holds
 
 
-def test_what_a_bot_thought_of_before_an_undo_is_no_answer_afterwards() -> None:
+def test_undo_discards_what_a_bot_thought() -> None:
     async def story(seed: int) -> bool:
         house = await house_with(seats=3, seed=seed)
         house.mind.free.clear()
@@ -170,7 +172,9 @@ def test_what_a_bot_thought_of_before_an_undo_is_no_answer_afterwards() -> None:
     assert any(run(story(seed)) for seed in range(20))
 
 
-def test_no_bot_answers_what_somebody_has_taken_back_for_whom_it_played() -> None:
+def test_undone_choice_is_not_answered_by_bot() -> None:
+    """The bot had played for the player who took it back."""
+
     def theirs(table: Table) -> bool:
         return alone(0)(table) and table.game.state.waiting == 1 and not table.why_no_undo(0)
 
@@ -192,7 +196,7 @@ def test_no_bot_answers_what_somebody_has_taken_back_for_whom_it_played() -> Non
     run(story())
 
 
-def test_a_bot_that_has_thought_while_the_game_was_paused_answers_when_it_goes_on() -> None:
+def test_bot_answers_after_a_pause() -> None:
     async def story() -> None:
         house = await house_with()
         house.mind.free.clear()
@@ -210,7 +214,7 @@ def test_a_bot_that_has_thought_while_the_game_was_paused_answers_when_it_goes_o
     run(story())
 
 
-def test_a_bot_that_fails_is_asked_again_but_not_all_the_time(caplog: pytest.LogCaptureFixture) -> None:
+def test_failing_bot_is_asked_again_slowly(caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         house = await house_with(seats=3)
         house.mind.broken = True

@@ -33,7 +33,7 @@ class Stopwatch(Observer):
 
 
 @pytest.mark.parametrize("thinking", [0, 400, 3000])
-def test_bots_that_are_asked_together_answer_after_each_other_however_quick_they_are(thinking: int) -> None:
+def test_bots_answer_one_after_another(thinking: int) -> None:
     async def story() -> None:
         house, watch = House(), Stopwatch()
         house.manager.observer = watch
@@ -54,7 +54,7 @@ def test_bots_that_are_asked_together_answer_after_each_other_however_quick_they
 
 
 @pytest.mark.rule("INFO-4")
-def test_a_bot_takes_no_time_for_a_question_that_nobody_else_knows_of() -> None:
+def test_bot_takes_no_time_for_secret_question() -> None:
     async def story() -> None:
         house = await house_with(replace(PATIENT, pace=PACE), seats=5)
         met: set[bool] = set()
@@ -77,7 +77,7 @@ def test_a_bot_takes_no_time_for_a_question_that_nobody_else_knows_of() -> None:
     run(story())
 
 
-def test_what_a_bot_thought_of_is_not_said_by_a_process_that_has_handed_the_table_over() -> None:
+def test_handed_over_process_drops_bot_thoughts() -> None:
     async def story() -> None:
         house = await house_with()
         house.mind.free.clear()
@@ -92,7 +92,7 @@ def test_what_a_bot_thought_of_is_not_said_by_a_process_that_has_handed_the_tabl
     run(story())
 
 
-def test_standing_orders_are_obeyed_where_the_table_is_moved_and_nowhere_else() -> None:
+def test_orders_are_obeyed_by_driver_only() -> None:
     async def story() -> None:
         house = await house_with(seats=2)
         await house.play_until(lambda table: table.covert())
@@ -154,8 +154,8 @@ BANK = Settings(pace=0, grace_seconds=3600, clock=Clock(kind="bank", bank=900, s
 
 
 @pytest.mark.parametrize("let_go", [is_closed, is_thrown_away, is_handed_over, rests_and_is_closed])
-def test_a_table_that_is_let_go_of_leaves_no_timer_behind(let_go: LettingGo) -> None:
-    """Neither one that was set for later at first, nor one for whoever has lost the connection."""
+def test_released_table_leaves_no_timer_behind(let_go: LettingGo) -> None:
+    """Neither one that was moved, nor one for a player who has lost the connection."""
 
     async def story() -> None:
         house = await house_with(BANK)
@@ -174,7 +174,7 @@ def test_a_table_that_is_let_go_of_leaves_no_timer_behind(let_go: LettingGo) -> 
     assert left_to_do(story()) == 0
 
 
-def test_a_game_that_is_paused_waits_for_nothing() -> None:
+def test_paused_game_waits_for_nothing() -> None:
     async def story() -> None:
         house = await house_with(BANK)
         for seat, person in enumerate(PEOPLE):

@@ -27,7 +27,7 @@ def stood_in(house: House) -> list[int]:
     return [entry.at for entry in house.log() if isinstance(entry, log.StoodIn)]
 
 
-def test_a_table_is_let_go_of_where_time_runs_out_late_enough_and_not_a_moment_sooner() -> None:
+def test_table_rests_only_with_time_left() -> None:
     async def story() -> None:
         time = Clock(kind="decision", seconds=round(REST))
         house = await house_with(Settings(pace=0, grace_seconds=3600, clock=time))
@@ -44,7 +44,7 @@ def test_a_table_is_let_go_of_where_time_runs_out_late_enough_and_not_a_moment_s
     run(story())
 
 
-def test_a_table_that_is_due_in_many_days_is_looked_at_every_day_and_stays_as_it_is() -> None:
+def test_table_due_much_later_is_checked_daily() -> None:
     async def story() -> None:
         house = await house_with(Settings(pace=0, clock=Clock(kind="days", days=3)))
         before = len(house.log())
@@ -59,7 +59,7 @@ def test_a_table_that_is_due_in_many_days_is_looked_at_every_day_and_stays_as_it
     run(story())
 
 
-def test_a_table_that_could_not_be_read_when_it_was_due_is_read_soon_after(
+def test_unreadable_due_table_is_retried_soon(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fails(table: str, after: int = 0) -> list[bytes]:
@@ -82,7 +82,7 @@ def test_a_table_that_could_not_be_read_when_it_was_due_is_read_soon_after(
         run(story())
 
 
-def test_a_table_that_could_not_be_woken_has_a_new_time_and_no_longer_the_old_one(
+def test_failed_wake_gets_a_new_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def fails(table: str, after: int = 0) -> list[bytes]:
@@ -105,7 +105,7 @@ def test_a_table_that_could_not_be_woken_has_a_new_time_and_no_longer_the_old_on
     run(story())
 
 
-def test_a_table_that_was_deleted_while_it_rested_is_nobodys_trouble(
+def test_deleted_resting_table_causes_no_trouble(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def story() -> None:
@@ -121,7 +121,7 @@ def test_a_table_that_was_deleted_while_it_rested_is_nobodys_trouble(
     assert caplog.text == ""
 
 
-def test_all_who_ask_for_a_table_at_once_find_the_same() -> None:
+def test_concurrent_requests_find_the_same_table() -> None:
     async def story() -> None:
         house = await house_with()
         house.manager.rest()
@@ -132,7 +132,9 @@ def test_all_who_ask_for_a_table_at_once_find_the_same() -> None:
     run(story())
 
 
-def test_however_many_games_run_all_are_woken_and_those_that_are_awake_left_alone() -> None:
+def test_all_games_are_woken_once() -> None:
+    """Games that are awake are left alone."""
+
     async def story() -> None:
         house, names = House(), set()
         for _ in range(2 * TAKEN_AT_ONCE + 1):
@@ -151,7 +153,7 @@ def test_however_many_games_run_all_are_woken_and_those_that_are_awake_left_alon
 # Abandoned tables
 
 
-def test_an_abandoned_table_that_cannot_be_read_keeps_no_other_from_being_closed(
+def test_unreadable_abandoned_table_stops_no_closing(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def story() -> None:
@@ -187,7 +189,7 @@ async def alone_with_a_bot() -> House:
     return house
 
 
-def test_another_game_begins_at_once_where_nobody_else_is_waited_for() -> None:
+def test_lone_player_gets_a_rematch_at_once() -> None:
     async def story() -> None:
         house = await alone_with_a_bot()
         await house.do(0, c.Rematch)
@@ -202,7 +204,7 @@ def test_another_game_begins_at_once_where_nobody_else_is_waited_for() -> None:
     run(story())
 
 
-def test_another_game_that_was_opened_before_a_crash_is_the_one_that_is_found() -> None:
+def test_rematch_opened_before_crash_is_found() -> None:
     async def story() -> None:
         house = await house_with(seats=3)
         await house.do(0, c.Close)

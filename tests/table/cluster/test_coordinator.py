@@ -54,7 +54,7 @@ def told(peer: Neighbour, kind: str) -> list[str]:
     return [news.table for news in peer.told if news.kind == kind]
 
 
-def test_what_others_tell_is_counted_by_its_kind() -> None:
+def test_news_of_others_is_counted_by_kind() -> None:
     async def story() -> None:
         async with Street(1, houses=2) as street:
             ears = street.managers[0].observer = Ears()
@@ -65,7 +65,7 @@ def test_what_others_tell_is_counted_by_its_kind() -> None:
     run(story())
 
 
-def test_whoever_leaves_a_table_to_others_tells_them() -> None:
+def test_leaving_a_table_to_others_is_told() -> None:
     async def story() -> None:
         async with Street(1, houses=2) as street:
             one, _ = await moved_by_the_second(street)
@@ -75,7 +75,9 @@ def test_whoever_leaves_a_table_to_others_tells_them() -> None:
     run(story())
 
 
-def test_a_table_that_nobody_moves_any_more_is_moved_at_once_where_somebody_looks_on() -> None:
+def test_free_table_is_driven_by_watched_process() -> None:
+    """The process at which a viewer looks on takes it at once."""
+
     async def story() -> None:
         async with Street(1, houses=2) as street:
             one, two = await at_both(street)
@@ -92,7 +94,9 @@ def test_a_table_that_nobody_moves_any_more_is_moved_at_once_where_somebody_look
     run(story())
 
 
-def test_who_is_connected_elsewhere_is_known_until_they_go_or_their_process_does() -> None:
+def test_connection_elsewhere_is_known_until_it_ends() -> None:
+    """It ends when the player goes or the process does."""
+
     async def story() -> None:
         async with Street(1, houses=3) as street:
             one, two = await at_both(street)
@@ -120,7 +124,9 @@ def test_who_is_connected_elsewhere_is_known_until_they_go_or_their_process_does
     run(story())
 
 
-def test_a_process_that_leaves_is_counted_no_more_and_its_tables_are_taken_at_once() -> None:
+def test_tables_of_leaving_process_are_taken_over() -> None:
+    """The process is not counted any more."""
+
     async def story() -> None:
         async with Street(1, houses=2) as street:
             one, _ = await moved_by_the_second(street)
@@ -134,7 +140,7 @@ def test_a_process_that_leaves_is_counted_no_more_and_its_tables_are_taken_at_on
     run(story())
 
 
-def test_a_process_that_gives_no_sign_of_life_is_evicted_after_a_while_and_not_before() -> None:
+def test_silent_process_is_evicted_after_a_while() -> None:
     async def story() -> None:
         async with Street(1, houses=2) as street:
             one, _ = await moved_by_the_second(street)
@@ -149,9 +155,7 @@ def test_a_process_that_gives_no_sign_of_life_is_evicted_after_a_while_and_not_b
 
 
 @pytest.mark.parametrize(("more", "kept"), [(0, True), (1, False)], ids=["as it was", "longer"])
-def test_a_table_where_nobody_is_stays_in_memory_until_its_log_is_longer_than_known(
-    more: int, kept: bool
-) -> None:
+def test_idle_table_stays_until_its_log_grows(more: int, kept: bool) -> None:
     async def story() -> None:
         async with Street(1, houses=2) as street:
             one, two = await at_both(street)
@@ -163,7 +167,7 @@ def test_a_table_where_nobody_is_stays_in_memory_until_its_log_is_longer_than_kn
     run(story())
 
 
-def test_whoever_asks_who_is_there_is_told_of_the_tables_where_somebody_is() -> None:
+def test_query_for_presence_names_occupied_tables() -> None:
     async def story() -> None:
         async with Street(1, houses=2) as street:
             one, two = await at_both(street)
@@ -183,7 +187,7 @@ def test_whoever_asks_who_is_there_is_told_of_the_tables_where_somebody_is() -> 
     run(story())
 
 
-def test_a_process_that_ends_hears_nothing_more() -> None:
+def test_process_that_ends_hears_nothing_more() -> None:
     async def story() -> None:
         async with Street(1, houses=2) as street:
             await street.managers[0].close()

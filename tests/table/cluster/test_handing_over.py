@@ -73,7 +73,9 @@ def assert_true(table: Table, street: Street) -> None:
 
 @pytest.mark.parametrize("overtaken", [False, True], ids=["first", "overtaken"])
 @pytest.mark.parametrize("later", range(0, 140, 20))
-def test_a_table_is_handed_over_while_a_bot_answers_and_nobody_notices(later: int, overtaken: bool) -> None:
+def test_players_notice_no_handing_over(later: int, overtaken: bool) -> None:
+    """A bot answers meanwhile."""
+
     async def story() -> None:
         async with Street(1, houses=1) as street:
             live, guest = await begun(street)
@@ -93,7 +95,7 @@ def test_a_table_is_handed_over_while_a_bot_answers_and_nobody_notices(later: in
     run(story())
 
 
-def test_what_was_overtaken_and_cannot_be_read_again_is_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_overtaken_table_that_cannot_reload_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(table: str, after: int = 0) -> list[bytes]:
         raise RuntimeError("This is no DiceTownError.")
 
@@ -114,7 +116,7 @@ def test_what_was_overtaken_and_cannot_be_read_again_is_thrown_away(monkeypatch:
     run(story())
 
 
-def test_a_table_that_is_opened_while_a_process_asks_for_its_tables_is_not_handed_over(
+def test_table_opened_during_takeover_is_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def story() -> None:

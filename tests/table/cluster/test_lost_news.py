@@ -19,8 +19,8 @@ ANN, BOB = PEOPLE
 TIMED = Settings(pace=0, clock=Clock(kind="decision", seconds=400))
 
 
-def test_whoever_comes_back_to_a_table_that_was_read_again_is_there_for_all() -> None:
-    """What is left of the one before tells nothing more, however late its last listener goes."""
+def test_returning_player_is_present_everywhere() -> None:
+    """What is left of the earlier table tells nothing more, however late its last listener goes."""
 
     async def story(street: Street) -> None:
         one = await opened(street, HASTY, begin=True)
@@ -47,7 +47,7 @@ def test_whoever_comes_back_to_a_table_that_was_read_again_is_there_for_all() ->
     two_houses(story)
 
 
-def test_somebody_whose_going_was_not_heard_of_is_missed_once_that_is_noticed() -> None:
+def test_lost_leave_message_is_corrected() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, HASTY, begin=True)
         bob, ann = Guest(BOB), Guest(ANN)
@@ -69,7 +69,7 @@ def test_somebody_whose_going_was_not_heard_of_is_missed_once_that_is_noticed() 
     two_houses(story)
 
 
-def test_who_is_still_connected_elsewhere_is_so_after_all_was_looked_at_again() -> None:
+def test_remote_presence_survives_a_fresh_look() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, HASTY, begin=True)
         two = await street.managers[1].find(one.table.id)
@@ -84,7 +84,7 @@ def test_who_is_still_connected_elsewhere_is_so_after_all_was_looked_at_again() 
     two_houses(story)
 
 
-def test_a_table_that_nobody_moves_any_more_is_woken_by_whoever_had_it_last() -> None:
+def test_last_driver_wakes_an_abandoned_table() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, TIMED, begin=True)
         two = await street.managers[1].find(one.table.id)
@@ -100,7 +100,7 @@ def test_a_table_that_nobody_moves_any_more_is_woken_by_whoever_had_it_last() ->
     two_houses(story)
 
 
-def test_a_game_whose_end_was_read_again_is_kept_as_ended_with_its_record(
+def test_reloaded_ended_game_is_kept_as_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The process that moves the table says something before it has heard of the last answer."""

@@ -50,7 +50,7 @@ async def dies(street: Street) -> None:
     await street.sharings[0].stop()
 
 
-def test_a_table_that_one_process_lets_rest_another_can_move() -> None:
+def test_resting_table_passes_to_another_process() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, PATIENT)
         await settle()
@@ -61,7 +61,7 @@ def test_a_table_that_one_process_lets_rest_another_can_move() -> None:
     two_houses(story)
 
 
-def test_a_process_that_lets_a_table_rest_leaves_it_to_the_one_that_moves_it() -> None:
+def test_resting_process_leaves_table_to_its_driver() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, MINUTE, begin=True)
         await pass_time(SOON)
@@ -79,7 +79,7 @@ def test_a_process_that_lets_a_table_rest_leaves_it_to_the_one_that_moves_it() -
     two_houses(story)
 
 
-def test_the_tables_of_a_process_that_closes_are_free_for_all_others() -> None:
+def test_tables_of_closed_process_are_free() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, PATIENT)
         assert street.holders == {one.table.id: "p0"}
@@ -89,7 +89,7 @@ def test_the_tables_of_a_process_that_closes_are_free_for_all_others() -> None:
     two_houses(story)
 
 
-def test_whoever_looks_on_elsewhere_is_shown_what_happens_without_asking() -> None:
+def test_remote_viewer_is_shown_events_unasked() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, PATIENT)
         two = await street.managers[1].find(one.table.id)
@@ -105,7 +105,7 @@ def test_whoever_looks_on_elsewhere_is_shown_what_happens_without_asking() -> No
     two_houses(story)
 
 
-def test_a_process_that_reads_a_table_learns_who_is_connected_elsewhere() -> None:
+def test_reading_a_table_tells_who_is_connected() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, PATIENT)
         await one.enter(Guest(BOB), 1)
@@ -118,7 +118,7 @@ def test_a_process_that_reads_a_table_learns_who_is_connected_elsewhere() -> Non
     two_houses(story)
 
 
-def test_what_falls_due_is_done_by_who_has_taken_over_and_counted_once() -> None:
+def test_due_tasks_run_once_after_takeover() -> None:
     async def story(street: Street) -> None:
         watch = Counting()
         street.managers[1].observer = watch
@@ -135,9 +135,11 @@ def test_what_falls_due_is_done_by_who_has_taken_over_and_counted_once() -> None
 
 
 @pytest.mark.parametrize("begin", [True, False], ids=["playing", "open"])
-def test_people_who_went_just_before_a_process_died_are_missed_by_the_one_that_takes_over(
+def test_takeover_misses_players_who_just_left(
     begin: bool,
 ) -> None:
+    """The process that they had left died."""
+
     async def story(street: Street) -> None:
         one = await opened(street, HASTY, begin)
         two = await street.managers[1].find(one.table.id)
@@ -158,7 +160,9 @@ def test_people_who_went_just_before_a_process_died_are_missed_by_the_one_that_t
     two_houses(story)
 
 
-def test_who_is_connected_elsewhere_is_not_missed_and_who_goes_there_is() -> None:
+def test_remotely_connected_player_is_not_missed() -> None:
+    """A player who leaves there is missed."""
+
     async def story(street: Street) -> None:
         notifier = Listening()
         street.managers[0].notifier = notifier
@@ -179,7 +183,7 @@ def test_who_is_connected_elsewhere_is_not_missed_and_who_goes_there_is() -> Non
     two_houses(story)
 
 
-def test_whoever_vanishes_elsewhere_has_as_long_to_come_back() -> None:
+def test_vanishing_elsewhere_gives_the_usual_grace() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, HASTY, begin=True)
         two = await street.managers[1].find(one.table.id)
@@ -197,7 +201,9 @@ def test_whoever_vanishes_elsewhere_has_as_long_to_come_back() -> None:
     two_houses(story)
 
 
-def test_whoever_vanishes_after_another_process_was_faster_is_missed_as_ever() -> None:
+def test_vanished_player_is_missed_despite_lost_race() -> None:
+    """Another process was faster."""
+
     async def story(street: Street) -> None:
         one = await opened(street, HASTY)
         two = await street.managers[1].find(one.table.id)

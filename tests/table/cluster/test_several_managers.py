@@ -92,7 +92,7 @@ async def whole_game(street: Street) -> tuple[list[log.AnyEntry], list[Persisten
 
 @pytest.mark.parametrize("crowded", [True, False], ids=["all believe to hold it", "one holds it"])
 @pytest.mark.parametrize("seed", range(2))
-def test_a_game_that_all_move_at_once_is_played_once(seed: int, crowded: bool) -> None:
+def test_game_moved_by_all_is_played_once(seed: int, crowded: bool) -> None:
     async def story() -> None:
         street = Street(seed, houses=3, crowded=crowded)
         async with street:
@@ -111,9 +111,9 @@ def test_a_game_that_all_move_at_once_is_played_once(seed: int, crowded: bool) -
 
 @pytest.mark.parametrize("holders", ["all", "one", "none"])
 @pytest.mark.parametrize("seed", range(3))
-def test_after_an_outage_time_is_given_back_once_by_whoever_reads_the_table_first(
-    seed: int, holders: str
-) -> None:
+def test_outage_time_is_given_back_once(seed: int, holders: str) -> None:
+    """The process that reads the table first gives it back."""
+
     async def story() -> None:
         async with Street(seed, houses=3, crowded=holders == "all") as street:
             places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
@@ -145,7 +145,7 @@ async def some_rounds() -> None:
     await pass_time(round(5 * ALIVE * SECOND))
 
 
-def test_of_a_crowd_the_players_are_named_to_other_processes_and_all_others_counted() -> None:
+def test_crowd_is_shared_as_players_and_count() -> None:
     async def story() -> None:
         async with Street(1, houses=2) as street:
             one, two = await at_both(street)
@@ -161,7 +161,7 @@ def test_of_a_crowd_the_players_are_named_to_other_processes_and_all_others_coun
 
 
 @pytest.mark.parametrize("through", [0, 1], ids=["where they are", "elsewhere"])
-def test_whoever_looks_on_and_takes_a_seat_is_there_for_all_processes(through: int) -> None:
+def test_viewer_taking_a_seat_is_present_everywhere(through: int) -> None:
     async def story() -> None:
         async with Street(1, houses=2) as street:
             both = await at_both(street)
@@ -184,7 +184,7 @@ def test_whoever_looks_on_and_takes_a_seat_is_there_for_all_processes(through: i
     run(story())
 
 
-def test_a_table_is_moved_where_people_are_even_if_they_only_look_on() -> None:
+def test_table_moves_to_process_with_viewers() -> None:
     async def story() -> None:
         async with Street(1, houses=2) as street:
             one, two = await at_both(street)
@@ -196,7 +196,9 @@ def test_a_table_is_moved_where_people_are_even_if_they_only_look_on() -> None:
     run(story())
 
 
-def test_whoever_misses_news_over_and_over_looks_again_at_once_and_then_now_and_then() -> None:
+def test_repeated_news_loss_slows_fresh_looks() -> None:
+    """The process looks again at once, then now and then."""
+
     async def story() -> None:
         async with Street(1, houses=2) as street:
             await some_rounds()

@@ -23,7 +23,7 @@ def lines(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
     return caplog
 
 
-def test_who_is_away_and_who_is_back_is_noted_by_seat_and_no_answer_ever(
+def test_server_log_notes_absences_without_answers(
     lines: pytest.LogCaptureFixture,
 ) -> None:
     note_entries(
@@ -74,7 +74,7 @@ class Watch(Observer):
         (OVER, OVER, [], []),
     ],
 )
-def test_that_a_table_was_opened_and_a_game_began_or_ended_is_noted_and_counted_once(
+def test_table_milestones_are_noted_and_counted_once(
     before: str, after: str, noted: list[str], counted: list[str], lines: pytest.LogCaptureFixture
 ) -> None:
     watch = Watch()

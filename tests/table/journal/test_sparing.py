@@ -13,9 +13,10 @@ from dicetown.table.journal.sparing import Sparing
 FULL = "The disk is full."
 
 
-def test_the_same_trouble_is_told_when_it_begins_and_after_a_pause_with_how_often_it_was_met(
+def test_repeated_trouble_is_logged_once_with_count(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """It is told when it begins, and after a pause."""
     clock = SimpleNamespace()
     monkeypatch.setattr(sparing, "time", clock)
     trouble = Sparing(logging.getLogger("dicetown.table"), pause=60.0)

@@ -21,7 +21,7 @@ from tests.table.local.games import opened, play_on
 
 
 @pytest.mark.parametrize("bot", ["greedy", "random"])
-def test_they_answer_as_in_a_worker(monkeypatch: pytest.MonkeyPatch, bot: str) -> None:
+def test_inline_bots_answer_as_in_workers(monkeypatch: pytest.MonkeyPatch, bot: str) -> None:
     worker = Thinker()
     compared: set[str] = set()
     honest = InlineBots.choose
@@ -37,7 +37,7 @@ def test_they_answer_as_in_a_worker(monkeypatch: pytest.MonkeyPatch, bot: str) -
     assert len(compared) > 15
 
 
-def test_only_those_that_remember_are_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_bots_with_memory_are_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryLog()
     local = opened(kept)
     play_on(local, [0, 1] * 4)

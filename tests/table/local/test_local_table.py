@@ -36,7 +36,7 @@ UNWANTED = {
 }
 
 
-def test_a_whole_game_needs_no_machinery() -> None:
+def test_whole_game_needs_no_machinery() -> None:
     """Neither sockets, processes and event loops nor numpy are imported, and no thread is started."""
     places = [str(Path(dicetown.__file__).parent.parent), str(Path(__file__).parents[3])]
     done = subprocess.run(
@@ -50,7 +50,7 @@ def test_a_whole_game_needs_no_machinery() -> None:
 
 
 @pytest.mark.parametrize("ruleset", ruleset_names())
-def test_its_log_is_that_of_any_table(ruleset: str) -> None:
+def test_local_log_is_like_any_other(ruleset: str) -> None:
     kept = MemoryLog()
     local = opened(kept, ruleset)
     play_on(local, cycle((2, 1, 0)))
@@ -58,7 +58,7 @@ def test_its_log_is_that_of_any_table(ruleset: str) -> None:
     assert (again.phase, again.digest) == (OVER, local.table.digest)
 
 
-def test_the_same_seed_gives_the_same_game() -> None:
+def test_same_seed_gives_the_same_game() -> None:
     games = [opened(seed=seed) for seed in (4, 4, 5)]
     for local in games:
         play_on(local, [0, 1] * 20)
@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert positions[0] == positions[1] != positions[2]
 
 
-def test_a_resumed_table_goes_on_the_same(tmp_path: Path) -> None:
+def test_resumed_table_continues_the_same_way(tmp_path: Path) -> None:
     file = FileLog(tmp_path / "game.log")
     file.begin(b"{}")
     local = opened(file)
@@ -79,7 +79,7 @@ def test_a_resumed_table_goes_on_the_same(tmp_path: Path) -> None:
     assert again.table.game.position() == local.table.game.position()
 
 
-def test_a_choice_can_be_taken_back() -> None:
+def test_choice_can_be_taken_back_locally() -> None:
     local = opened()
     play_on(local, [])
     asked = local.table.prompt_id(0)
@@ -107,7 +107,7 @@ def test_standing_orders_answer_by_themselves() -> None:
     assert local.table.prompt_id(0) != asked
 
 
-def test_what_the_rules_forbid_is_refused_and_not_kept() -> None:
+def test_forbidden_choice_is_refused_and_not_kept() -> None:
     kept = MemoryLog()
     local = opened(kept)
     play_on(local, [])
@@ -119,7 +119,7 @@ def test_what_the_rules_forbid_is_refused_and_not_kept() -> None:
     assert kept.entries == entries
 
 
-def test_a_line_cut_short_does_not_count(tmp_path: Path) -> None:
+def test_cut_line_does_not_count(tmp_path: Path) -> None:
     file = FileLog(tmp_path / "game.log")
     file.begin(b"{}", [b"one"])
     with file.file.open("ab") as broken:
@@ -129,7 +129,7 @@ def test_a_line_cut_short_does_not_count(tmp_path: Path) -> None:
     assert file.read() == (b"{}", [b"one", b"two"])
 
 
-def test_two_programs_do_not_mix_their_entries(tmp_path: Path) -> None:
+def test_two_programs_do_not_mix_entries(tmp_path: Path) -> None:
     first, second = (FileLog(tmp_path / "game.log") for _ in range(2))
     first.begin(b"{}")
     second.read()
@@ -142,6 +142,6 @@ def test_two_programs_do_not_mix_their_entries(tmp_path: Path) -> None:
     assert second.read() == (b"{}", [])
 
 
-def test_a_file_that_cannot_be_written_says_so(tmp_path: Path) -> None:
+def test_unwritable_file_says_so(tmp_path: Path) -> None:
     with pytest.raises(DiceTownError, match="Cannot write"):
         FileLog(tmp_path).append([b"one"])

@@ -45,7 +45,7 @@ def begun_by_three(settings: Settings | None = None) -> Sitting:
 
 
 @pytest.mark.parametrize(("make", "fields"), OF_A_SEAT)
-def test_what_is_done_for_a_seat_is_done_by_who_has_it(make: Any, fields: dict[str, object]) -> None:
+def test_only_the_owner_acts_for_a_seat(make: Any, fields: dict[str, object]) -> None:
     at = Sitting().begin()
     for player, seat in ((BOB, 0), (EVE, 0), (ANN, 2)):
         with pytest.raises(Refused, match="not yours"):
@@ -61,16 +61,14 @@ def test_what_is_done_for_a_seat_is_done_by_who_has_it(make: Any, fields: dict[s
         (c.Hurry, {}),
     ],
 )
-def test_before_the_game_there_is_nothing_to_answer_take_back_stop_or_hurry(
-    make: Any, fields: dict[str, object]
-) -> None:
+def test_game_commands_fail_before_the_game(make: Any, fields: dict[str, object]) -> None:
     at = Sitting()
     at.do(ANN, c.TakeSeat)
     with pytest.raises(Refused, match="has not begun"):
         at.do(ANN, make, seat=0, **fields)
 
 
-def test_whoever_is_not_asked_is_told_so_whatever_they_answer() -> None:
+def test_unasked_player_is_told_so() -> None:
     at = Sitting(seed=3).begin()
     assert at.play_until(lambda table: table.game.state.asked == 1)
     with pytest.raises(Refused, match="Seat 1 is not asked anything right now") as error:
@@ -78,7 +76,7 @@ def test_whoever_is_not_asked_is_told_so_whatever_they_answer() -> None:
     assert error.value.rule == "INFO-4"
 
 
-def test_what_the_server_answers_for_a_seat_has_to_be_legal_and_to_the_open_question() -> None:
+def test_server_answer_must_be_legal_and_current() -> None:
     table = Sitting().begin().table
     prompt, legal = table.prompt_id(2), table.game.options(2)[0].text
     found = answer_for(table, 2, legal, prompt, "bot", 5)
@@ -88,7 +86,8 @@ def test_what_the_server_answers_for_a_seat_has_to_be_legal_and_to_the_open_ques
             answer_for(table, 2, choice, question, "bot", 5)
 
 
-def test_as_many_orders_are_kept_as_is_said_and_of_every_card_there_is() -> None:
+def test_number_of_orders_is_limited() -> None:
+    """An order can name every card there is."""
     at = Sitting().begin()
     answers = {f"kind{number}": "pass" for number in range(MOST_ORDERS - 1)}
     # The first of all cards, too.
@@ -99,7 +98,7 @@ def test_as_many_orders_are_kept_as_is_said_and_of_every_card_there_is() -> None
         at.do(ANN, c.SetOrder, seat=0, order=Order(answers=answers, cards=("canteen", "lantern")))
 
 
-def test_an_order_does_not_change_what_somebody_has_answered() -> None:
+def test_order_does_not_replace_an_answer() -> None:
     at = Sitting().begin()
     assert kind(at.table) == "keep"
     first, *_, last = [option.text for option in at.table.game.options(0)]
@@ -111,7 +110,7 @@ def test_an_order_does_not_change_what_somebody_has_answered() -> None:
     assert ordered_answer(at.table, 0) is None
 
 
-def test_coming_back_is_written_down_for_those_who_were_away() -> None:
+def test_return_is_noted_only_after_absence() -> None:
     at = Sitting().begin()
     assert at.do(ANN, c.ComeBack, seat=0) == []
     at.do(ANN, c.LeaveSeat, seat=0)
@@ -119,9 +118,7 @@ def test_coming_back_is_written_down_for_those_who_were_away() -> None:
 
 
 @pytest.mark.parametrize(("kind", "longest"), [("none", HOUR), ("decision", HOUR), ("days", DAY)])
-def test_whoever_is_no_host_ends_a_pause_once_it_has_lasted_so_long_and_not_before(
-    kind: Any, longest: int
-) -> None:
+def test_any_player_ends_a_pause_lasting_long(kind: Any, longest: int) -> None:
     at = Sitting(Settings(clock=Clock(kind=kind))).begin()
     for seat, player in enumerate((ANN, BOB)):
         at.do(player, c.WantPause, seat=seat, stop=True)
@@ -133,7 +130,7 @@ def test_whoever_is_no_host_ends_a_pause_once_it_has_lasted_so_long_and_not_befo
     assert not at.paused()
 
 
-def test_when_somebody_leaves_a_game_pauses_only_if_all_who_are_left_want_it() -> None:
+def test_leaver_starts_pause_only_if_others_agree() -> None:
     at = begun_by_three()
     at.do(ANN, c.WantPause, seat=0, stop=True)
     at.do(EVE, c.LeaveSeat, seat=2)
@@ -142,7 +139,7 @@ def test_when_somebody_leaves_a_game_pauses_only_if_all_who_are_left_want_it() -
     assert at.paused()
 
 
-def test_when_everybody_has_left_the_game_sleeps_and_is_not_paused() -> None:
+def test_game_sleeps_unpaused_when_all_left() -> None:
     at = Sitting().begin()
     at.do(BOB, c.LeaveSeat, seat=1)
     # Whoever is away may say so, but is not asked.
@@ -152,7 +149,7 @@ def test_when_everybody_has_left_the_game_sleeps_and_is_not_paused() -> None:
     assert not at.paused()
 
 
-def test_a_pause_that_goes_on_does_not_begin_again_when_somebody_leaves() -> None:
+def test_leaver_does_not_restart_a_pause() -> None:
     at = Sitting().begin()
     for seat, player in enumerate((ANN, BOB)):
         at.do(player, c.WantPause, seat=seat, stop=True)
@@ -163,7 +160,7 @@ def test_a_pause_that_goes_on_does_not_begin_again_when_somebody_leaves() -> Non
     assert at.table.paused_at == began
 
 
-def test_a_host_who_leaves_one_of_two_seats_in_the_game_stays_host() -> None:
+def test_host_leaving_one_seat_stays_host() -> None:
     at = Sitting(seats=3)
     for player in (ANN, BOB, ANN):
         at.do(player, c.TakeSeat)
@@ -179,7 +176,8 @@ def test_a_host_who_leaves_one_of_two_seats_in_the_game_stays_host() -> None:
     assert at.table.host == BOB.id
 
 
-def test_who_is_hurried_has_half_a_minute_and_can_be_hurried_again_after_it() -> None:
+def test_hurry_gives_half_a_minute() -> None:
+    """The player can be hurried again after it."""
     at = Sitting().begin()
     at.do(ANN, c.Hurry, seat=0)
     assert at.table.hurried_until == at.now + 30 * SECOND
@@ -192,7 +190,7 @@ def test_who_is_hurried_has_half_a_minute_and_can_be_hurried_again_after_it() ->
 
 
 @pytest.mark.parametrize(("thought", "too_late"), [(30 * SECOND - 1, False), (30 * SECOND, True)])
-def test_a_choice_is_taken_back_as_long_as_there_is_time_for_it(thought: int, too_late: bool) -> None:
+def test_undo_ends_when_its_time_is_over(thought: int, too_late: bool) -> None:
     clock = Clock(kind="decision", seconds=30, window_seconds=3)
     at = Sitting(Settings(ruleset="revised+wanted+indians+cowboys", clock=clock), seed=5).begin()
 
@@ -209,7 +207,8 @@ def test_a_choice_is_taken_back_as_long_as_there_is_time_for_it(thought: int, to
         assert at.table.undos == 1
 
 
-def test_a_host_without_a_seat_talks_by_name_and_who_has_seats_for_the_first_of_them() -> None:
+def test_seatless_host_talks_by_own_name() -> None:
+    """A player with seats talks for the first of them."""
     at = Sitting()
     at.do(ANN, c.Say, text="x" * 300)
     for _ in range(2):
@@ -222,7 +221,7 @@ def test_a_host_without_a_seat_talks_by_name_and_who_has_seats_for_the_first_of_
         at.do(ANN, c.Say, text="x" * 301)
 
 
-def test_so_much_is_said_at_a_table_and_no_more() -> None:
+def test_talk_at_a_table_is_limited() -> None:
     at = Sitting()
     at.keep([log.Said(at=at.now, seat=None, name="Ann", text="Hello") for _ in range(1999)])
     at.do(ANN, c.Say, text="The last word.")
@@ -230,7 +229,8 @@ def test_so_much_is_said_at_a_table_and_no_more() -> None:
         at.do(ANN, c.Say, text="One more.")
 
 
-def test_a_game_that_is_over_takes_no_orders_and_there_is_nothing_to_leave() -> None:
+def test_finished_game_takes_no_orders() -> None:
+    """There is nothing to leave either."""
     at = Sitting(seed=6).begin()
     assert not at.play_until(lambda table: False)
     with pytest.raises(Refused, match="The game is over"):

@@ -20,7 +20,7 @@ def a_whole_game() -> Sitting:
     return at
 
 
-def test_a_game_goes_on_from_any_step_of_another_but_its_end() -> None:
+def test_game_branches_from_any_earlier_step() -> None:
     at = a_whole_game()
     record, steps = at.table.game.record().to_json(), len(at.table.game.entries)
     last = begin(at.table.settings, SECRET, NONCES, Branch(record=record, step=steps - 1))
@@ -30,21 +30,22 @@ def test_a_game_goes_on_from_any_step_of_another_but_its_end() -> None:
         begin(at.table.settings, SECRET, NONCES, Branch(record=record, step=steps))
 
 
-def test_a_game_at_a_table_stops_before_every_moment_where_a_card_could_be_played() -> None:
+def test_game_at_table_halts_before_moments() -> None:
     at = a_whole_game()
     record = at.table.game.record().to_json()
     for branch in (None, Branch(record=record, step=5)):
         assert begin(at.table.settings, SECRET, NONCES, branch).halting
 
 
-def test_the_bots_of_a_table_draw_each_their_own_luck_and_the_same_every_time() -> None:
+def test_each_bot_draws_its_own_luck() -> None:
     drawn = {(seed, seat): bot_seed(seed, seat) for seed in range(20) for seat in range(6)}
     assert len(set(drawn.values())) == len(drawn)
     bot_seed.cache_clear()
     assert all(bot_seed(seed, seat) == luck for (seed, seat), luck in drawn.items())
 
 
-def test_the_record_of_a_game_that_was_closed_has_its_secret_and_no_winner() -> None:
+def test_record_of_closed_game_has_no_winner() -> None:
+    """It has its secret."""
     at = Sitting().begin()
     for seat in range(3):
         at.answer(seat)

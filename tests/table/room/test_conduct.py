@@ -34,7 +34,7 @@ BANK = Clock(kind="bank", bank=100, seconds=5, window_seconds=10)
         (BANK, False, 0, 0, 5 * SECOND),
     ],
 )
-def test_how_long_somebody_may_think_is_what_the_clock_says(
+def test_clock_limits_the_time_to_think(
     clock: Clock, covert: bool, used: int, bank: int, left: int | None
 ) -> None:
     assert limit(clock, covert, used, bank) == left
@@ -67,7 +67,7 @@ WAITING: list[Callable[[], Sitting]] = [sealing, thinking, hurried, at_a_moment]
 
 
 @pytest.mark.parametrize("waiting", WAITING)
-def test_whatever_is_waited_for_nobodys_time_runs_while_there_is_no_server(
+def test_no_time_runs_without_a_server(
     waiting: Callable[[], Sitting],
 ) -> None:
     at = waiting()
@@ -84,7 +84,7 @@ def pause(at: Sitting) -> None:
     assert at.paused()
 
 
-def test_wishes_are_settled_when_a_pause_begins_and_when_it_ends() -> None:
+def test_pause_settles_all_wishes() -> None:
     at = Sitting().begin()
     for _ in range(2):
         pause(at)
@@ -97,7 +97,7 @@ def test_wishes_are_settled_when_a_pause_begins_and_when_it_ends() -> None:
         at.do(BOB, c.WantPause, seat=1, stop=False)
 
 
-def test_nobody_is_shown_to_want_what_has_happened() -> None:
+def test_fulfilled_wish_is_not_shown() -> None:
     at = Sitting().begin()
     at.do(BOB, c.WantPause, seat=1, stop=True)
     assert (at.table.wants_pause, at.table.wants_resume) == ({1}, set())
@@ -109,7 +109,7 @@ def test_nobody_is_shown_to_want_what_has_happened() -> None:
     assert (at.table.wants_pause, at.table.wants_resume) == (set(), set())
 
 
-def test_the_wish_for_a_pause_of_somebody_who_left_is_forgotten() -> None:
+def test_leaver_loses_the_wish_to_pause() -> None:
     at = Sitting().begin()
     at.do(BOB, c.WantPause, seat=1, stop=True)
     at.do(BOB, c.LeaveSeat, seat=1)
@@ -120,7 +120,7 @@ def test_the_wish_for_a_pause_of_somebody_who_left_is_forgotten() -> None:
     assert at.paused()
 
 
-def test_a_clock_that_was_set_back_during_a_pause_takes_nobodys_time() -> None:
+def test_clock_set_back_in_pause_is_harmless() -> None:
     at = thinking()
     before = next_deadline(at.table)
     pause(at)
@@ -129,13 +129,13 @@ def test_a_clock_that_was_set_back_during_a_pause_takes_nobodys_time() -> None:
     assert next_deadline(at.table) == before
 
 
-def test_a_table_is_opened_once() -> None:
+def test_table_is_opened_only_once() -> None:
     at = Sitting()
     with pytest.raises(DiceTownError, match="opened twice"):
         at.table.fold(at.log[0])
 
 
-def test_orders_are_those_of_their_seat() -> None:
+def test_orders_belong_to_their_seat() -> None:
     at = Sitting().begin()
     order = log.Order(pass_windows=True)
     at.do(BOB, c.SetOrder, seat=1, order=order)

@@ -42,7 +42,7 @@ def seen_by_others(table: Table) -> list[object]:
 
 @pytest.mark.rule("INFO-4")
 @pytest.mark.parametrize("hush", [0, HUSH])
-def test_a_covert_answer_shows_nothing_to_others(hush: int) -> None:
+def test_covert_answer_shows_nothing_to_others(hush: int) -> None:
     at = at_moment(bob_is_asked, hush)
     before = seen_by_others(at.table)
     at.now += hush // 2
@@ -52,7 +52,7 @@ def test_a_covert_answer_shows_nothing_to_others(hush: int) -> None:
 
 
 @pytest.mark.rule("INFO-4")
-def test_a_covert_answer_does_not_bring_back_somebody_for_whom_a_bot_plays() -> None:
+def test_covert_answer_does_not_return_a_leaver() -> None:
     at = at_moment(bob_is_asked, HUSH)
     at.do(BOB, c.LeaveSeat, seat=1)
     before = seen_by_others(at.table)
@@ -64,7 +64,8 @@ def test_a_covert_answer_does_not_bring_back_somebody_for_whom_a_bot_plays() -> 
 
 @pytest.mark.rule("INFO-4")
 @pytest.mark.parametrize("wanted", [bob_is_asked, nobody_is_asked])
-def test_a_pause_holds_a_moment_whether_anybody_is_asked_or_not(wanted: Callable[[Table], bool]) -> None:
+def test_pause_stops_every_moment_alike(wanted: Callable[[Table], bool]) -> None:
+    """It does not show whether any player is asked."""
     at = at_moment(wanted, HUSH)
     end = next_deadline(at.table)
     assert end is not None
@@ -80,9 +81,10 @@ def test_a_pause_holds_a_moment_whether_anybody_is_asked_or_not(wanted: Callable
 
 @pytest.mark.rule("INFO-4")
 @pytest.mark.parametrize("wanted", [bob_is_asked, nobody_is_asked])
-def test_a_restarted_server_lets_a_moment_take_as_long_whether_anybody_is_asked_or_not(
+def test_restart_keeps_every_moment_alike(
     wanted: Callable[[Table], bool],
 ) -> None:
+    """It does not show whether any player is asked."""
     at = at_moment(wanted, HUSH)
     again = at.again()
     assert wanted(again)
@@ -90,7 +92,7 @@ def test_a_restarted_server_lets_a_moment_take_as_long_whether_anybody_is_asked_
     assert not again.can_go_on
 
 
-def test_one_may_ask_as_much_of_a_table_as_is_allowed_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_per_player_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     at = Sitting().begin()
     given = sum(by == BOB.id for by, _ in at.table.commands)
     monkeypatch.setattr(deciding, "MOST_COMMANDS", given + 3)
@@ -102,7 +104,7 @@ def test_one_may_ask_as_much_of_a_table_as_is_allowed_and_no_more(monkeypatch: p
 
 
 @pytest.mark.rule("INFO-4")
-def test_how_much_one_may_ask_of_a_table_does_not_tell_what_others_did(
+def test_command_limit_hides_what_others_did(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     at = Sitting().begin()

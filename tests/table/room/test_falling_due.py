@@ -66,9 +66,7 @@ def a_deal(*, ended: bool) -> Sitting:
     ],
     ids=["nonces", "an answer", "a card", "the end of the day"],
 )
-def test_what_falls_due_does_at_its_time_and_not_before(
-    waiting: Callable[[], Table], follows: type[log.Entry]
-) -> None:
+def test_due_event_happens_exactly_in_time(waiting: Callable[[], Table], follows: type[log.Entry]) -> None:
     table = waiting()
     end = next_deadline(table)
     assert end is not None
@@ -76,7 +74,7 @@ def test_what_falls_due_does_at_its_time_and_not_before(
     assert isinstance(due(table, end)[0], follows)
 
 
-def test_the_first_whose_time_is_over_is_waited_for_no_longer_than_that() -> None:
+def test_earliest_deadline_is_waited_for() -> None:
     at = Sitting(TIMED).begin()
     end = at.now + 30 * SECOND
     assert next_deadline(at.table) == end
@@ -92,7 +90,7 @@ def test_the_first_whose_time_is_over_is_waited_for_no_longer_than_that() -> Non
     assert next_deadline(at.table) is None
 
 
-def test_who_is_asked_after_somebody_was_hurried_is_not_hurried_for_it() -> None:
+def test_hurry_does_not_reach_next_player() -> None:
     at = Sitting(seed=3).begin()
     for seat in (0, 2):
         at.answer(seat)
@@ -104,7 +102,7 @@ def test_who_is_asked_after_somebody_was_hurried_is_not_hurried_for_it() -> None
     assert next_deadline(at.table) is None
 
 
-def test_a_deal_of_the_day_is_for_nobody_until_its_day_is_over() -> None:
+def test_deal_stays_secret_until_day_ends() -> None:
     at = a_deal(ended=False)
     assert next_deadline(at.table) is None
     with pytest.raises(DiceTownError, match="not over"):
@@ -121,7 +119,7 @@ def test_a_deal_of_the_day_is_for_nobody_until_its_day_is_over() -> None:
 # Outages
 
 
-def test_after_an_outage_people_have_their_time_back_and_a_little_more_to_notice() -> None:
+def test_outage_returns_time_and_a_little_more() -> None:
     table = waiting_for_an_answer()
     began = table.changed
     downtime = Downtime(began + 10 * SECOND, began + 100 * SECOND)
@@ -134,13 +132,13 @@ def test_after_an_outage_people_have_their_time_back_and_a_little_more_to_notice
     assert changed.stood == 40 * SECOND + 20 * SECOND, "only since the game was asked the question"
 
 
-def test_whoever_waits_for_the_luck_of_all_has_time_back_too() -> None:
+def test_outage_extends_waiting_for_nonces() -> None:
     table = waiting_for_nonces()
     downtime = Downtime(table.time, table.time + 5 * SECOND)
     assert [type(entry) for entry in refund_time(table, downtime, downtime.until)] == [log.Woken]
 
 
-def test_after_an_outage_nothing_is_given_back_where_nobody_lost_anything() -> None:
+def test_outage_without_loss_returns_nothing() -> None:
     asked = waiting_for_an_answer()
     soon = Downtime(asked.time - 5, asked.time)
     assert refund_time(asked, soon, soon.until + 1) == [], "something has happened since"

@@ -18,7 +18,7 @@ def kinds(at: Sitting) -> list[str]:
     return [seat.place.kind for seat in at.table.seats]
 
 
-def test_people_take_the_seats_that_are_open() -> None:
+def test_players_take_the_open_seats() -> None:
     at = Sitting()
     at.do(ANN, c.TakeSeat, seat=1)
     at.do(BOB, c.TakeSeat)
@@ -30,7 +30,7 @@ def test_people_take_the_seats_that_are_open() -> None:
         at.do(EVE, c.TakeSeat, seat=5)
 
 
-def test_two_people_of_one_name_are_told_apart() -> None:
+def test_equal_names_get_numbers() -> None:
     at = Sitting()
     at.do(ANN, c.TakeSeat)
     at.do(BOB, c.TakeSeat, name="ann")
@@ -39,7 +39,7 @@ def test_two_people_of_one_name_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize("name", [" ", "x" * 25, "a\u202eb", "tab\x00"])
-def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
+def test_unprintable_name_is_refused(name: str) -> None:
     at = Sitting()
     with pytest.raises(DiceTownError, match="name"):
         at.do(BOB, c.TakeSeat, name=name or " ")
@@ -58,7 +58,7 @@ def test_only_the_host_gives_seats_away() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3])
-def test_a_seat_that_is_not_there_cannot_be_given_away(seat: int) -> None:
+def test_missing_seat_cannot_be_given_away(seat: int) -> None:
     at = Sitting()
     with pytest.raises(Refused, match="no seat"):
         at.do(ANN, c.GiveSeat, seat=seat, kind="bot", bot="greedy")
@@ -66,14 +66,14 @@ def test_a_seat_that_is_not_there_cannot_be_given_away(seat: int) -> None:
 
 
 @pytest.mark.parametrize("bot", ["nobody", "./mine.py:Bot"])
-def test_only_bots_of_the_package_sit_at_live_tables(bot: str) -> None:
+def test_only_builtin_bots_sit_at_live_tables(bot: str) -> None:
     at = Sitting()
     with pytest.raises(DiceTownError, match="no bot"):
         at.do(ANN, c.GiveSeat, seat=1, kind="bot", bot=bot)
 
 
 @pytest.mark.rule("SETUP-1")
-def test_seats_can_be_added_and_removed_within_what_the_rules_allow() -> None:
+def test_seats_change_within_the_rules() -> None:
     at = Sitting(Settings(ruleset="classic"), seats=4)
     at.do(BOB, c.TakeSeat, seat=3)
     at.do(ANN, c.RemoveSeat, seat=0)
@@ -85,13 +85,13 @@ def test_seats_can_be_added_and_removed_within_what_the_rules_allow() -> None:
     assert error.value.rule == "SETUP-1"
 
 
-def test_removing_a_seat_leaves_the_first_sheriff_to_chance_where_numbers_moved() -> None:
+def test_removed_seat_makes_first_sheriff_random() -> None:
     at = Sitting(Settings(sheriff=2), seats=3)
     at.do(ANN, c.RemoveSeat, seat=1)
     assert at.table.settings.sheriff is None
 
 
-def test_settings_can_change_until_the_game_begins() -> None:
+def test_settings_change_until_the_game_begins() -> None:
     at = Sitting()
     wanted = Settings(ruleset="classic+wanted", clock=Clock(kind="bank"), chat="off")
     at.do(ANN, c.ChangeSettings, settings=wanted)
@@ -114,14 +114,14 @@ def test_settings_can_change_until_the_game_begins() -> None:
         (Settings(title="\x1b[2J"), "title"),
     ],
 )
-def test_settings_that_make_no_sense_are_refused(settings: Settings, named: str) -> None:
+def test_senseless_settings_are_refused(settings: Settings, named: str) -> None:
     at = Sitting()
     with pytest.raises(DiceTownError, match=named):
         at.do(ANN, c.ChangeSettings, settings=settings)
     assert at.table.settings == Settings()
 
 
-def test_a_host_who_leaves_hands_over() -> None:
+def test_leaving_host_hands_over() -> None:
     at = Sitting()
     at.do(ANN, c.TakeSeat)
     at.do(BOB, c.TakeSeat)
@@ -132,7 +132,7 @@ def test_a_host_who_leaves_hands_over() -> None:
     assert (at.table.phase, at.table.closed_why) == (CLOSED, "abandoned")
 
 
-def test_hosting_can_be_handed_to_another_person_only() -> None:
+def test_hosting_passes_to_other_people_only() -> None:
     at = Sitting()
     at.do(BOB, c.TakeSeat)
     with pytest.raises(Refused):
@@ -141,7 +141,7 @@ def test_hosting_can_be_handed_to_another_person_only() -> None:
     assert at.table.host == BOB.id
 
 
-def test_a_table_with_open_seats_starts_only_when_they_are_filled() -> None:
+def test_open_seats_must_be_filled_first() -> None:
     at = Sitting()
     at.do(ANN, c.TakeSeat)
     with pytest.raises(Refused, match="2 seats are open"):
@@ -158,7 +158,8 @@ def test_bots_alone_do_not_start() -> None:
     assert at.table.phase == OPEN
 
 
-def test_the_commitment_is_fixed_before_any_nonce_is_known_and_the_game_begins_with_the_last_one() -> None:
+def test_commitment_precedes_every_nonce() -> None:
+    """The game begins with the last nonce."""
     at = Sitting()
     at.do(ANN, c.TakeSeat)
     at.do(BOB, c.TakeSeat)
@@ -179,7 +180,7 @@ def test_the_commitment_is_fixed_before_any_nonce_is_known_and_the_game_begins_w
     assert nonces == ("aa", "bb", None)
 
 
-def test_whoever_sends_no_nonce_in_time_is_not_waited_for() -> None:
+def test_missing_nonce_is_not_waited_for() -> None:
     at = Sitting()
     at.do(ANN, c.TakeSeat)
     at.do(BOB, c.TakeSeat)
@@ -191,7 +192,7 @@ def test_whoever_sends_no_nonce_in_time_is_not_waited_for() -> None:
     assert at.table.game.record().fate.nonces == (None, "bb", None)
 
 
-def test_a_command_that_is_sent_again_is_obeyed_once() -> None:
+def test_repeated_command_is_obeyed_once() -> None:
     at = Sitting()
     assert at.do(ANN, c.AddSeat, id="once")
     assert at.do(ANN, c.AddSeat, id="once") == []
@@ -199,14 +200,14 @@ def test_a_command_that_is_sent_again_is_obeyed_once() -> None:
     assert at.do(ANN, c.AddSeat, id="twice")
 
 
-def test_ids_of_commands_are_each_players_own() -> None:
+def test_command_ids_belong_to_their_player() -> None:
     at = Sitting()
     at.do(ANN, c.TakeSeat, id="1")
     at.do(BOB, c.TakeSeat, id="1")
     assert at.table.names()[:2] == ["Ann", "Bob"]
 
 
-def test_a_closed_table_takes_no_more_commands() -> None:
+def test_closed_table_takes_no_more_commands() -> None:
     at = Sitting()
     with pytest.raises(Refused, match="Only the host"):
         at.do(BOB, c.Close)
@@ -217,7 +218,7 @@ def test_a_closed_table_takes_no_more_commands() -> None:
             at.do(ANN, refused)
 
 
-def test_a_rematch_has_the_same_seats_and_is_asked_for_once() -> None:
+def test_rematch_keeps_seats_and_happens_once() -> None:
     at = Sitting().begin()
     with pytest.raises(Refused, match="not over"):
         at.do(ANN, c.Rematch)
@@ -232,7 +233,7 @@ def test_a_rematch_has_the_same_seats_and_is_asked_for_once() -> None:
         at.do(ANN, c.Rematch)
 
 
-def test_the_same_log_gives_the_same_table() -> None:
+def test_same_log_gives_the_same_table() -> None:
     at = Sitting(Settings(ruleset="revised+wanted", clock=Clock(kind="bank"))).begin()
     for _ in range(60):
         at.now += 700
@@ -249,7 +250,8 @@ def test_the_same_log_gives_the_same_table() -> None:
     assert again.created == START
 
 
-def test_a_table_of_another_rules_version_is_closed_and_names_its_release() -> None:
+def test_table_of_other_rules_is_closed() -> None:
+    """It names its release."""
     at = Sitting().begin()
     at.answer(at.asked()[0])
     opened = at.log[0]
@@ -263,7 +265,7 @@ def test_a_table_of_another_rules_version_is_closed_and_names_its_release() -> N
     assert (told.secret, told.digest, told.commitment) == ("", "", at.table.commitment)
 
 
-def test_game_given_up_under_older_rules_shows_its_secret() -> None:
+def test_old_game_given_up_shows_secret() -> None:
     at = Sitting().begin()
     at.do(ANN, c.Close)
     opened = at.log[0]

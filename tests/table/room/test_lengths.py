@@ -49,7 +49,7 @@ LONGEST: dict[str, tuple[int, Any]] = {
 
 
 @pytest.mark.parametrize("what", LONGEST)
-def test_the_longest_that_is_allowed_is_taken_and_one_more_is_refused(what: str) -> None:
+def test_longest_text_is_taken_longer_is_refused(what: str) -> None:
     longest, made_of = LONGEST[what]
     msgspec.convert(made_of(longest), c.AnyCommand)
     with pytest.raises(msgspec.ValidationError):
@@ -57,7 +57,7 @@ def test_the_longest_that_is_allowed_is_taken_and_one_more_is_refused(what: str)
 
 
 @pytest.mark.parametrize("wrong", [{"id": ""}, {"id": "a b"}, {"id": "a\n"}, {"seat": -1}, {"more": 1}])
-def test_what_is_no_command_is_refused(wrong: dict[str, object]) -> None:
+def test_malformed_command_is_refused(wrong: dict[str, object]) -> None:
     fine = a_command("undo", seat=0)
     assert msgspec.convert(fine, c.AnyCommand) == c.Undo(id="1", seat=0)
     with pytest.raises(msgspec.ValidationError):

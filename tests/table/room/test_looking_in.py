@@ -16,7 +16,8 @@ def who_may_watch(table: Table) -> list[str]:
     return [player.name for player in (ANN, BOB, EVE) if table.may_watch(player.id)]
 
 
-def test_where_nobody_may_look_on_the_host_does_and_others_before_and_after_the_game() -> None:
+def test_watching_ban_spares_the_host() -> None:
+    """Others look on before and after the game."""
     at = Sitting(Settings(watch=False, public=True), seed=6)
     assert who_may_watch(at.table) == ["Ann", "Bob", "Eve"]
     at.begin()
@@ -29,7 +30,8 @@ def test_where_nobody_may_look_on_the_host_does_and_others_before_and_after_the_
     assert who_may_watch(at.table) == ["Ann", "Bob", "Eve"]
 
 
-def test_a_private_table_is_known_to_its_host_its_players_and_its_guests() -> None:
+def test_private_table_is_known_to_its_company() -> None:
+    """These are its host, its players and its guests."""
     at = Sitting()
     assert who_may_watch(at.table) == ["Ann"]
     at.do(BOB, c.TakeSeat)
@@ -39,14 +41,14 @@ def test_a_private_table_is_known_to_its_host_its_players_and_its_guests() -> No
     assert who_may_watch(at.table) == ["Ann", "Bob"]
 
 
-def test_what_is_no_log_of_a_table_is_refused() -> None:
+def test_text_without_table_log_is_refused() -> None:
     with pytest.raises(DiceTownError, match="no such table"):
         table_of([])
     with pytest.raises(DiceTownError, match="does not begin with its opening"):
         table_of([log.encode(log.Paused(at=1))])
 
 
-def test_a_clock_that_was_set_back_takes_a_table_to_no_earlier_time() -> None:
+def test_clock_set_back_keeps_table_time() -> None:
     at = Sitting().begin()
     before, at.now = at.table.time, at.now - 500
     at.do(ANN, c.Say, text="What time is it?")
@@ -55,7 +57,8 @@ def test_a_clock_that_was_set_back_takes_a_table_to_no_earlier_time() -> None:
     assert at.table.game_time >= before
 
 
-def test_when_somebody_answers_does_not_show_until_the_game_moves() -> None:
+def test_answer_does_not_show_at_once() -> None:
+    """It shows when the game moves."""
     at = Sitting().begin()
     shown = at.table.changed
     at.now += 1000
@@ -66,7 +69,7 @@ def test_when_somebody_answers_does_not_show_until_the_game_moves() -> None:
     assert at.table.changed == at.now
 
 
-def test_a_table_of_other_rules_keeps_what_is_said_and_nothing_else_changes() -> None:
+def test_table_of_other_rules_keeps_talk_only() -> None:
     at = Sitting().begin()
     older = [
         log.encode(at.log[0]).replace(b'"rules_version":', b'"rules_version":9'),

@@ -19,7 +19,7 @@ def prompt(at: Sitting, seat: int) -> str:
     return at.table.prompt_id(seat)
 
 
-def test_a_sealed_answer_can_be_changed_until_the_last_one_is_in() -> None:
+def test_sealed_answer_can_be_changed_until_last() -> None:
     at = Sitting().begin()
     options = at.table.game.options(0)
     at.answer(0, options[0])
@@ -34,7 +34,7 @@ def test_a_sealed_answer_can_be_changed_until_the_last_one_is_in() -> None:
     assert at.table.prompt_id(0) != first or kind(at.table) != "keep"
 
 
-def test_an_answer_to_an_old_question_is_refused_and_changes_nothing() -> None:
+def test_answer_to_old_question_changes_nothing() -> None:
     at = Sitting().begin()
     before = at.table.game.position()
     with pytest.raises(Refused, match="not the open question") as error:
@@ -43,7 +43,7 @@ def test_an_answer_to_an_old_question_is_refused_and_changes_nothing() -> None:
     assert at.table.game.position() == before
 
 
-def test_an_illegal_answer_is_refused_with_its_rule() -> None:
+def test_illegal_answer_is_refused_with_rule() -> None:
     at = Sitting().begin()
     with pytest.raises(Refused) as error:
         at.do(ANN, c.Answer, seat=0, prompt=prompt(at, 0), choice="more")
@@ -52,7 +52,7 @@ def test_an_illegal_answer_is_refused_with_its_rule() -> None:
         at.do(ANN, c.Answer, seat=0, prompt=prompt(at, 0), choice="x" * 100)
 
 
-def test_nobody_answers_for_others() -> None:
+def test_player_cannot_answer_for_others() -> None:
     at = Sitting().begin()
     for player, seat in ((ANN, 1), (BOB, 0), (EVE, 0), (ANN, 2)):
         with pytest.raises(Refused, match="not yours"):
@@ -60,7 +60,7 @@ def test_nobody_answers_for_others() -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "revised+wanted+indians+cowboys"])
-def test_a_choice_can_be_taken_back_where_nothing_was_seen_since(ruleset: str) -> None:
+def test_unseen_choice_can_be_taken_back(ruleset: str) -> None:
     at = Sitting(Settings(ruleset=ruleset), seed=3).begin()
 
     def undoable(table: Table) -> bool:
@@ -83,7 +83,7 @@ def test_a_choice_can_be_taken_back_where_nothing_was_seen_since(ruleset: str) -
     assert at.again().undos == taken_back
 
 
-def test_whoever_takes_back_a_choice_plays_for_themselves_again() -> None:
+def test_undo_brings_the_player_back() -> None:
     at = Sitting(Settings(ruleset="revised+wanted+indians+cowboys"), seed=5).begin()
     assert at.play_until(lambda table: bool(table.steps) and not table.why_no_undo(0))
     before = at.table.steps[-1].before.position()
@@ -95,7 +95,7 @@ def test_whoever_takes_back_a_choice_plays_for_themselves_again() -> None:
         assert (at.away()[0], at.table.undos) == (None, 1)
 
 
-def test_a_table_that_slept_wakes_when_a_choice_is_taken_back() -> None:
+def test_undo_wakes_a_sleeping_table() -> None:
     at = Sitting(Settings(ruleset="revised+wanted+indians+cowboys"), seed=5).begin()
     at.do(BOB, c.LeaveSeat, seat=1)
     assert at.play_until(lambda table: bool(table.steps) and not table.why_no_undo(0))
@@ -106,7 +106,8 @@ def test_a_table_that_slept_wakes_when_a_choice_is_taken_back() -> None:
     assert at.table.game_time == at.now
 
 
-def test_no_choice_is_taken_back_together_with_a_sealed_answer_that_came_after_it() -> None:
+def test_undo_never_drops_a_sealed_answer() -> None:
+    """A sealed answer that came later makes it impossible."""
     at = Sitting(Settings(ruleset="revised+wanted+cowboys", bribes="all"), seed=2).begin()
 
     def asked_with_others(table: Table) -> bool:
@@ -127,7 +128,7 @@ def test_no_choice_is_taken_back_together_with_a_sealed_answer_that_came_after_i
     assert at.table.game.position() == before
 
 
-def test_what_others_may_have_seen_cannot_be_taken_back() -> None:
+def test_seen_choice_cannot_be_taken_back() -> None:
     at = Sitting().begin()
     with pytest.raises(Refused, match="nothing to take back"):
         at.do(ANN, c.Undo, seat=0)
@@ -139,8 +140,8 @@ def test_what_others_may_have_seen_cannot_be_taken_back() -> None:
     assert at.table.game.position() == before
 
 
-def test_no_undo_passes_a_moment_where_a_card_could_have_been_played() -> None:
-    """Otherwise being refused would tell that somebody was asked covertly."""
+def test_undo_stops_at_every_moment() -> None:
+    """Otherwise being refused would tell that a player was asked covertly."""
     at = Sitting(Settings(ruleset="revised")).begin()
     while at.table.phase == PLAYING:
         asked = at.asked()
@@ -154,7 +155,7 @@ def test_no_undo_passes_a_moment_where_a_card_could_have_been_played() -> None:
 
 
 @pytest.mark.rule("INFO-4")
-def test_whoever_always_passes_is_not_asked_at_windows() -> None:
+def test_pass_order_skips_windows() -> None:
     at = Sitting(Settings(ruleset="classic"), seed=2).begin()
     at.do(ANN, c.SetOrder, seat=0, order=Order(pass_windows=True))
     assert at.play_until(lambda table: table.covert() and bool(table.seats[0].asked))
@@ -163,7 +164,8 @@ def test_whoever_always_passes_is_not_asked_at_windows() -> None:
     assert ordered_answer(at.table, 0) is None
 
 
-def test_whoever_does_not_want_to_be_asked_about_a_card_passes_where_only_that_one_could_be_played() -> None:
+def test_order_about_cards_passes_for_them() -> None:
+    """Only these cards could be played here."""
     at = Sitting(Settings(ruleset="classic"), seed=2).begin()
     assert at.play_until(lambda table: table.covert() and bool(table.seats[0].asked))
     cards = [option.text.partition(":")[2] for option in at.table.game.options(0) if option != PASS]
@@ -173,7 +175,8 @@ def test_whoever_does_not_want_to_be_asked_about_a_card_passes_where_only_that_o
     assert ordered_answer(at.table, 0) is None
 
 
-def test_an_answer_for_the_rest_of_the_round_is_given_where_it_is_legal_and_ends_with_the_round() -> None:
+def test_order_answers_until_the_round_ends() -> None:
+    """It does so where the answer is legal."""
     at = Sitting(seed=4).begin()
     at.do(ANN, c.SetOrder, seat=0, order=Order(answers={"keep": "keep:-", "offer": "pass"}))
     assert kind(at.table) == "keep"
@@ -185,7 +188,7 @@ def test_an_answer_for_the_rest_of_the_round_is_given_where_it_is_legal_and_ends
     assert at.table.seats[0].order.answers == {}
 
 
-def test_orders_that_cannot_be_understood_are_refused() -> None:
+def test_incomprehensible_orders_are_refused() -> None:
     at = Sitting().begin()
     for order in (Order(cards=("ace of spades",)), Order(answers={"keep": "keep:zz"})):
         with pytest.raises(DiceTownError):
@@ -195,7 +198,7 @@ def test_orders_that_cannot_be_understood_are_refused() -> None:
         at.do(ANN, c.SetOrder, seat=0, order=many)
 
 
-def test_a_bot_plays_for_whoever_leaves_until_they_are_back() -> None:
+def test_bot_plays_until_the_leaver_returns() -> None:
     at = Sitting().begin()
     at.do(BOB, c.LeaveSeat, seat=1)
     assert (at.table.seats[1].away, at.table.seats[1].bot(at.table.settings)) == ("left", "greedy")
@@ -203,7 +206,7 @@ def test_a_bot_plays_for_whoever_leaves_until_they_are_back() -> None:
     assert at.away()[1] is None
 
 
-def test_an_answer_brings_somebody_back() -> None:
+def test_answer_brings_a_leaver_back() -> None:
     at = Sitting().begin()
     at.do(BOB, c.LeaveSeat, seat=1)
     choice = at.table.game.options(1)[0].text
@@ -211,7 +214,7 @@ def test_an_answer_brings_somebody_back() -> None:
     assert at.table.seats[1].away is None
 
 
-def test_a_table_that_everybody_left_sleeps_until_somebody_is_back() -> None:
+def test_table_sleeps_until_a_player_returns() -> None:
     at = Sitting().begin()
     at.do(ANN, c.LeaveSeat, seat=0)
     assert at.table.host == BOB.id
@@ -222,7 +225,8 @@ def test_a_table_that_everybody_left_sleeps_until_somebody_is_back() -> None:
     assert at.table.moving
 
 
-def test_a_pause_needs_all_who_are_there_and_stops_answers() -> None:
+def test_pause_needs_all_present_players() -> None:
+    """It stops answers."""
     at = Sitting().begin()
     at.do(ANN, c.WantPause, seat=0, stop=True)
     assert not at.paused()
@@ -237,7 +241,8 @@ def test_a_pause_needs_all_who_are_there_and_stops_answers() -> None:
     at.answer(0)
 
 
-def test_who_is_away_is_not_asked_about_a_pause_and_the_host_alone_can_end_one() -> None:
+def test_absent_player_is_not_asked_to_pause() -> None:
+    """The host alone can end a pause."""
     at = Sitting().begin()
     at.do(ANN, c.WantPause, seat=0, stop=True)
     at.do(BOB, c.LeaveSeat, seat=1)
@@ -247,7 +252,7 @@ def test_who_is_away_is_not_asked_about_a_pause_and_the_host_alone_can_end_one()
     assert not at.paused()
 
 
-def test_a_host_without_a_seat_can_end_a_pause_and_do_nothing_else_about_one() -> None:
+def test_seatless_host_can_only_end_pauses() -> None:
     at = Sitting(Settings(public=True), seats=2)
     for player in (BOB, EVE):
         at.do(player, c.TakeSeat)
@@ -267,7 +272,7 @@ def test_a_host_without_a_seat_can_end_a_pause_and_do_nothing_else_about_one() -
         assert (at.table.wants_pause, at.table.wants_resume) == (set(), set())
 
 
-def test_a_wish_for_a_pause_can_be_withdrawn() -> None:
+def test_wish_for_pause_can_be_withdrawn() -> None:
     at = Sitting().begin()
     at.do(ANN, c.WantPause, seat=0, stop=True)
     at.do(ANN, c.WantPause, seat=0, stop=False)
@@ -275,7 +280,7 @@ def test_a_wish_for_a_pause_can_be_withdrawn() -> None:
     assert not at.paused()
 
 
-def test_without_a_clock_players_can_be_hurried() -> None:
+def test_players_are_hurried_without_a_clock() -> None:
     at = Sitting().begin()
     at.answer(0)
     at.answer(2)
@@ -287,7 +292,7 @@ def test_without_a_clock_players_can_be_hurried() -> None:
     assert at.table.seats[1].away == "hurried"
 
 
-def test_talk_is_kept_and_obeys_the_tables_settings() -> None:
+def test_talk_obeys_the_settings_of_table() -> None:
     at = Sitting().begin()
     at.do(ANN, c.Say, text="  Howdy   all ")
     at.do(BOB, c.Say, phrase="hello")
@@ -308,7 +313,7 @@ def test_talk_is_kept_and_obeys_the_tables_settings() -> None:
 
 
 @pytest.mark.rule("END-2")
-def test_a_finished_game_takes_no_more_answers() -> None:
+def test_finished_game_takes_no_more_answers() -> None:
     at = Sitting(seed=6).begin()
     assert not at.play_until(lambda table: False)
     assert at.table.phase == OVER

@@ -61,7 +61,7 @@ def names_of(commands: list[tuple[Make, dict[str, Any]]]) -> list[str]:
 
 
 @pytest.mark.parametrize(("make", "fields"), HOSTS, ids=names_of(HOSTS))
-def test_what_is_the_hosts_to_do_nobody_else_does(make: Make, fields: dict[str, Any]) -> None:
+def test_hosting_commands_need_the_host(make: Make, fields: dict[str, Any]) -> None:
     at = both_seated()
     before = len(at.log)
     with pytest.raises(Refused, match="Only the host"):
@@ -73,9 +73,7 @@ def test_what_is_the_hosts_to_do_nobody_else_does(make: Make, fields: dict[str, 
 @pytest.mark.parametrize(
     ("make", "fields"), [*SEATS, (c.TakeSeat, {})], ids=names_of([*SEATS, (c.TakeSeat, {})])
 )
-def test_seats_and_settings_stay_as_they_are_once_the_game_has_begun(
-    make: Make, fields: dict[str, Any]
-) -> None:
+def test_begun_game_fixes_seats_and_settings(make: Make, fields: dict[str, Any]) -> None:
     at = Sitting().begin()
     with pytest.raises(Refused, match="has begun"):
         at.do(ANN, make, **fields)
@@ -86,14 +84,14 @@ def test_seats_and_settings_stay_as_they_are_once_the_game_has_begun(
 
 @pytest.mark.rule("SETUP-1")
 @pytest.mark.parametrize(("make", "fields"), NAMED, ids=names_of(NAMED))
-def test_whoever_names_a_seat_that_is_not_there_is_told_so(make: Make, fields: dict[str, Any]) -> None:
+def test_missing_seat_is_named(make: Make, fields: dict[str, Any]) -> None:
     at = both_seated()
     for seat in (3, -1):
         with pytest.raises(Refused, match=f"There is no seat {seat}"):
             at.do(ANN, make, seat=seat, **fields)
 
 
-def test_a_game_does_not_begin_twice() -> None:
+def test_game_does_not_begin_twice() -> None:
     at = both_seated()
     at.do(ANN, c.Start, fill="random")
     assert at.table.phase == SEALING
@@ -102,7 +100,7 @@ def test_a_game_does_not_begin_twice() -> None:
 
 
 @pytest.mark.rule("SETUP-1")
-def test_no_seat_is_removed_that_the_rules_need() -> None:
+def test_seat_needed_by_rules_cannot_go() -> None:
     at = both_seated(seats=2)
     with pytest.raises(DiceTownError, match="1 seats") as refused:
         at.do(ANN, c.RemoveSeat, seat=1)
@@ -111,14 +109,14 @@ def test_no_seat_is_removed_that_the_rules_need() -> None:
 
 
 @pytest.mark.parametrize(("sheriff", "left"), [(0, 0), (1, None), (2, None)])
-def test_the_first_sheriff_stays_where_the_number_of_the_seat_did(sheriff: int, left: int | None) -> None:
+def test_first_sheriff_stays_with_unmoved_seats(sheriff: int, left: int | None) -> None:
     at = Sitting(Settings(sheriff=sheriff), seats=3)
     entries = at.do(ANN, c.RemoveSeat, seat=1)
     assert at.table.settings.sheriff == left
     assert any(isinstance(entry, log.SettingsChanged) for entry in entries) == (left is None)
 
 
-def test_whoever_leaves_one_of_two_seats_runs_the_table_as_before() -> None:
+def test_leaving_one_seat_keeps_the_host() -> None:
     at = both_seated()
     at.do(ANN, c.TakeSeat, name="Amy")
     at.do(ANN, c.LeaveSeat, seat=0)
@@ -127,7 +125,7 @@ def test_whoever_leaves_one_of_two_seats_runs_the_table_as_before() -> None:
     assert at.table.host == BOB.id
 
 
-def test_a_guest_who_leaves_takes_nothing_with_them() -> None:
+def test_leaving_guest_changes_nothing_else() -> None:
     at = Sitting()
     for player in (EVE, ANN, BOB):
         at.do(player, c.TakeSeat)
@@ -136,7 +134,8 @@ def test_a_guest_who_leaves_takes_nothing_with_them() -> None:
     assert at.table.names() == ["Eve", "Ann", ""]
 
 
-def test_only_who_has_no_seat_left_and_does_not_run_the_table_is_sent_away() -> None:
+def test_only_seatless_guests_are_sent_away() -> None:
+    """A host without a seat is not sent away."""
     at = both_seated()
     at.do(ANN, c.GiveSeat, seat=0, kind="bot")
     at.do(ANN, c.GiveSeat, seat=2, kind="bot")
@@ -148,7 +147,8 @@ def test_only_who_has_no_seat_left_and_does_not_run_the_table_is_sent_away() -> 
     assert set(at.table.removed) == {BOB.id}
 
 
-def test_a_bot_has_a_name_that_nobody_else_has_and_its_own_does_not_count() -> None:
+def test_bot_gets_an_unused_name() -> None:
+    """Its own earlier name does not count."""
     at = Sitting()
     at.do(ANN, c.TakeSeat, name=BOT_NAMES[0])
     for bot in ("greedy", "solver", "greedy"):
@@ -158,7 +158,7 @@ def test_a_bot_has_a_name_that_nobody_else_has_and_its_own_does_not_count() -> N
     assert bot_place("greedy", everybody).name == f"{BOT_NAMES[0]} 2"
 
 
-def test_a_game_with_settings_that_do_not_fit_its_seats_does_not_begin() -> None:
+def test_unfitting_settings_stop_the_start() -> None:
     opened = open_table("t", ANN, Settings(sheriff=2), [log.Place()] * 3, 1)
     table = Table(opened)
     table.fold(log.PlacesChanged(at=2, places=(log.Place(kind="person", player=ANN.id, name="Ann"),) * 2))
@@ -169,7 +169,7 @@ def test_a_game_with_settings_that_do_not_fit_its_seats_does_not_begin() -> None
 @pytest.mark.parametrize(
     ("nonce", "fits"), [("", False), ("0a", True), ("0a" * 32, True), ("0a" * 33, False)]
 )
-def test_a_part_in_the_luck_has_one_byte_at_least_and_not_too_many(nonce: str, fits: bool) -> None:
+def test_nonce_length_has_its_limits(nonce: str, fits: bool) -> None:
     at = both_seated()
     at.do(ANN, c.Start, fill="random")
     if fits:
@@ -180,7 +180,8 @@ def test_a_part_in_the_luck_has_one_byte_at_least_and_not_too_many(nonce: str, f
     assert at.table.seats[0].nonce == (nonce if fits else "")
 
 
-def test_nobody_has_a_part_in_the_luck_twice_for_others_or_too_early() -> None:
+def test_nonce_is_given_once_for_oneself() -> None:
+    """Before the game begins none is taken."""
     at = both_seated()
     with pytest.raises(Refused, match="Nonces are taken after"):
         at.do(ANN, c.GiveNonce, seat=0, nonce="0a")
@@ -193,7 +194,7 @@ def test_nobody_has_a_part_in_the_luck_twice_for_others_or_too_early() -> None:
         at.do(ANN, c.GiveNonce, seat=1, nonce="0b")
 
 
-def test_a_table_that_is_closed_stays_closed() -> None:
+def test_closed_table_stays_closed() -> None:
     at = both_seated()
     at.do(ANN, c.Close)
     assert at.table.phase == CLOSED
@@ -201,7 +202,7 @@ def test_a_table_that_is_closed_stays_closed() -> None:
         at.do(ANN, c.Close)
 
 
-def test_the_id_of_a_table_is_ten_letters_that_follow_from_what_was_drawn() -> None:
+def test_drawn_bytes_make_ten_letter_ids() -> None:
     drawn = [bytes([number]) * 16 for number in range(200)]
     ids = [new_table_id(io.BytesIO(one).read) for one in drawn]
     assert len(set(ids)) == len(ids)
@@ -209,7 +210,8 @@ def test_the_id_of_a_table_is_ten_letters_that_follow_from_what_was_drawn() -> N
     assert set("".join(ids)) == set(ID_LETTERS)
 
 
-def test_a_public_table_lets_everybody_sit_down_once_and_a_private_one_as_often_as_they_like() -> None:
+def test_public_table_gives_everyone_one_seat() -> None:
+    """A private one gives as many as they like."""
     for public in (True, False):
         at = Sitting(Settings(public=public), seats=4)
         at.do(EVE, c.TakeSeat)

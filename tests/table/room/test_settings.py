@@ -32,7 +32,7 @@ def set_to(name: str, value: int) -> Settings:
 
 
 @pytest.mark.parametrize("name", LIMITS)
-def test_a_setting_goes_from_its_least_to_its_most_and_who_asks_for_more_is_told_how_far(name: str) -> None:
+def test_settings_have_told_limits(name: str) -> None:
     least, most = LIMITS[name]
     for value in (least, most):
         check_settings(set_to(name, value), 3)
@@ -45,7 +45,7 @@ def test_a_setting_goes_from_its_least_to_its_most_and_who_asks_for_more_is_told
 
 @pytest.mark.rule("SETUP-1")
 @pytest.mark.parametrize("name", ruleset_names())
-def test_a_table_has_as_many_seats_as_its_rules_allow(name: str) -> None:
+def test_rules_limit_the_number_of_seats(name: str) -> None:
     rules = ruleset(name)
     for seats in (rules.min_seats, rules.max_seats):
         check_settings(Settings(ruleset=name), seats)
@@ -56,7 +56,7 @@ def test_a_table_has_as_many_seats_as_its_rules_allow(name: str) -> None:
 
 
 @pytest.mark.rule("SETUP-10")
-def test_the_first_sheriff_has_one_of_the_seats() -> None:
+def test_first_sheriff_has_an_existing_seat() -> None:
     for seat in (None, 0, 2):
         check_settings(Settings(sheriff=seat), 3)
     for seat in (-1, 3):
@@ -65,7 +65,7 @@ def test_the_first_sheriff_has_one_of_the_seats() -> None:
         assert error.value.hint.startswith("Choose from 0 to 2")
 
 
-def test_names_and_titles_are_as_long_as_they_are_shown() -> None:
+def test_names_and_titles_have_maximum_lengths() -> None:
     assert checked_name(f" {'n' * 24} ") == "n" * 24
     with pytest.raises(DiceTownError, match="25 characters"):
         checked_name("n" * 25)
@@ -74,14 +74,15 @@ def test_names_and_titles_are_as_long_as_they_are_shown() -> None:
         check_settings(Settings(title="t" * 61), 3)
 
 
-def test_a_title_is_kept_without_the_blanks_that_nobody_sees() -> None:
+def test_title_is_kept_without_extra_blanks() -> None:
     assert tidy(Settings(title="  High \n noon ")).title == "High noon"
     assert tidy(Settings(title=" \n ")).title == ""
     with pytest.raises(DiceTownError, match="blanks"):
         check_settings(Settings(title="High  noon"), 3)
 
 
-def test_where_nobody_says_anything_a_table_is_private_unhurried_and_without_help() -> None:
+def test_default_table_is_private_and_slow() -> None:
+    """It gives no help."""
     settings = Settings()
     assert not settings.public
     assert settings.watch
@@ -92,7 +93,7 @@ def test_where_nobody_says_anything_a_table_is_private_unhurried_and_without_hel
     assert settings.stand_in == "greedy"
 
 
-def test_corrected_parts_are_in_the_rules_of_the_table_that_has_them_and_of_no_other() -> None:
+def test_corrected_parts_affect_their_table_only() -> None:
     def dynamite(parts: dict[str, dict[str, int]] | None) -> int:
         return rules_of(Settings(ruleset="classic", parts=parts)).parts.number("store", "dynamite")
 

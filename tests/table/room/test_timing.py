@@ -23,7 +23,8 @@ def test_without_a_clock_nothing_falls_due() -> None:
     assert at.pass_time(10**10) == []
 
 
-def test_a_bot_answers_for_whoever_is_out_of_time_and_hands_the_seat_back() -> None:
+def test_bot_answers_once_for_late_player() -> None:
+    """It hands the seat back."""
     at = Sitting(Settings(clock=Clock(kind="decision", seconds=30))).begin()
     began = at.now
     assert deadline(at.table, 0) == began + 30 * SECOND
@@ -42,7 +43,7 @@ def test_a_bot_answers_for_whoever_is_out_of_time_and_hands_the_seat_back() -> N
 
 
 @pytest.mark.parametrize("kind", ["decision", "bank"])
-def test_leaving_and_coming_back_wins_no_time(kind: Literal["decision", "bank"]) -> None:
+def test_leaving_and_returning_wins_no_time(kind: Literal["decision", "bank"]) -> None:
     at = Sitting(Settings(clock=Clock(kind=kind, seconds=30, bank=30))).begin()
     end = deadline(at.table, 1)
     at.now += 20 * SECOND
@@ -81,7 +82,7 @@ def test_undo_gives_no_time_back(kind: Literal["decision", "bank"]) -> None:
             assert at.table.seats[0].bank == bank - 7 * SECOND
 
 
-def test_while_a_bot_plays_no_time_runs_for_what_can_be_taken_back() -> None:
+def test_bot_play_uses_no_undo_time() -> None:
     clock = Clock(kind="decision", seconds=60)
     at = Sitting(replace(TO_AND_FRO, clock=clock), seed=5).begin()
     assert at.play_until(leads_to_own_question)
@@ -112,7 +113,7 @@ def go_to_and_fro(at: Sitting, wait: int, seat: int = 0) -> None:
 
 
 @pytest.mark.parametrize("kind", ["decision", "bank", "days"])
-def test_nobody_holds_a_table_by_taking_back_and_answering_again(
+def test_repeated_undo_cannot_hold_a_table(
     kind: Literal["decision", "bank", "days"],
 ) -> None:
     clock = Clock(kind=kind, seconds=30, bank=60, days=1)
@@ -126,7 +127,7 @@ def test_nobody_holds_a_table_by_taking_back_and_answering_again(
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_who_is_hurried_stays_hurried_while_only_they_are_asked(seat: int) -> None:
+def test_hurry_lasts_while_one_is_asked(seat: int) -> None:
     at = Sitting(TO_AND_FRO, seed=5).begin()
     assert at.play_until(lambda table: leads_to_own_question(table, seat))
     at.do((BOB, ANN)[seat], c.Hurry, seat=1 - seat)
@@ -135,7 +136,7 @@ def test_who_is_hurried_stays_hurried_while_only_they_are_asked(seat: int) -> No
     assert at.table.seats[seat].away == "hurried"
 
 
-def test_who_takes_back_what_they_answered_when_hurried_is_hurried_again() -> None:
+def test_undo_after_hurry_is_hurried_again() -> None:
     at = Sitting(TO_AND_FRO, seed=5).begin()
 
     def next_is_bob(table: Table) -> bool:
@@ -159,7 +160,7 @@ def test_who_takes_back_what_they_answered_when_hurried_is_hurried_again() -> No
     assert at.table.hurried_until == until + 5 * SECOND
 
 
-def test_at_a_covert_question_leaving_and_coming_back_wins_no_time() -> None:
+def test_leaving_covert_question_wins_no_time() -> None:
     at = Sitting(Settings(clock=Clock(kind="decision", seconds=60)), seed=5).begin()
     assert at.play_until(lambda table: table.covert() and bool(table.seats[0].asked))
     end = deadline(at.table, 0)
@@ -170,7 +171,7 @@ def test_at_a_covert_question_leaving_and_coming_back_wins_no_time() -> None:
     assert deadline(at.table, 0) == end
 
 
-def test_what_a_stand_in_answered_cannot_be_taken_back() -> None:
+def test_answer_of_stand_in_is_final() -> None:
     at = Sitting(Settings(ruleset="classic+wanted+indians+cowboys"), seed=3).begin()
     at.do(ANN, c.LeaveSeat, seat=0)
     while at.table.phase == PLAYING:
@@ -181,13 +182,13 @@ def test_what_a_stand_in_answered_cannot_be_taken_back() -> None:
         assert not at.table.steps or at.table.steps[-1].seat == 1
 
 
-def test_only_a_table_without_a_clock_is_hurried() -> None:
+def test_only_tables_without_clock_are_hurried() -> None:
     at = Sitting(Settings(clock=Clock(kind="bank"))).begin()
     with pytest.raises(Refused, match="clock"):
         at.do(ANN, c.Hurry, seat=0)
 
 
-def test_coming_back_during_a_pause_wins_no_time() -> None:
+def test_return_during_a_pause_wins_no_time() -> None:
     at = Sitting(Settings(clock=Clock(kind="decision", seconds=60))).begin()
     at.now += 10 * SECOND
     at.do(BOB, c.LeaveSeat, seat=1)
@@ -199,7 +200,7 @@ def test_coming_back_during_a_pause_wins_no_time() -> None:
     assert deadline(at.table, 1) == at.now + 50 * SECOND
 
 
-def test_nobodys_time_runs_while_there_is_no_server() -> None:
+def test_deadline_moves_with_a_server_outage() -> None:
     at = Sitting(Settings(clock=Clock(kind="decision", seconds=60))).begin()
     before = deadline(at.table, 0)
     at.keep([log.Woken(at=at.now + 500 * SECOND, stood=500 * SECOND)])
@@ -207,7 +208,8 @@ def test_nobodys_time_runs_while_there_is_no_server() -> None:
     assert deadline(at.table, 0) == before + 500 * SECOND
 
 
-def test_a_bank_pays_for_the_time_of_open_questions_and_gets_some_back() -> None:
+def test_bank_pays_for_open_questions() -> None:
+    """It gets some time back."""
     at = Sitting(Settings(clock=Clock(kind="bank", bank=100, seconds=5))).begin()
     at.now += 20 * SECOND
     at.answer(0)
@@ -219,7 +221,8 @@ def test_a_bank_pays_for_the_time_of_open_questions_and_gets_some_back() -> None
 
 
 @pytest.mark.rule("INFO-4")
-def test_covert_questions_never_touch_the_bank_and_time_out_without_a_trace() -> None:
+def test_covert_questions_never_touch_the_bank() -> None:
+    """They time out without a trace."""
     at = Sitting(Settings(ruleset="classic", clock=Clock(kind="bank", window_seconds=10)), seed=2).begin()
     assert at.play_until(lambda table: table.covert() and bool(table.seats[0].asked))
     banks = [seat.bank for seat in at.table.seats]
@@ -234,14 +237,14 @@ def test_covert_questions_never_touch_the_bank_and_time_out_without_a_trace() ->
     assert at.table.changed >= shown
 
 
-def test_days_give_everybody_days() -> None:
+def test_clock_of_days_gives_everyone_days() -> None:
     at = Sitting(Settings(clock=Clock(kind="days", days=3))).begin()
     assert deadline(at.table, 0) == at.now + 3 * DAY
     at.pass_time(3 * DAY)
     assert at.table.asleep
 
 
-def test_a_pause_stops_all_clocks() -> None:
+def test_pause_stops_all_clocks() -> None:
     at = Sitting(Settings(clock=Clock(kind="decision", seconds=30))).begin()
     before = deadline(at.table, 0)
     at.do(ANN, c.WantPause, seat=0, stop=True)
@@ -253,7 +256,7 @@ def test_a_pause_stops_all_clocks() -> None:
     assert deadline(at.table, 0) == before + 500 * SECOND
 
 
-def test_a_restarted_server_has_the_same_deadlines() -> None:
+def test_restarted_server_has_the_same_deadlines() -> None:
     at = Sitting(Settings(ruleset="revised", clock=Clock(kind="bank"), hush=400), seed=5).begin()
     for _ in range(40):
         at.pass_time(700)
@@ -268,7 +271,7 @@ def test_a_restarted_server_has_the_same_deadlines() -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "revised", "revised+wanted+indians+cowboys"])
-def test_somebody_who_never_answers_blocks_no_kind_of_question(ruleset: str) -> None:
+def test_silent_player_blocks_no_question(ruleset: str) -> None:
     at = Sitting(Settings(ruleset=ruleset, clock=Clock(kind="decision", seconds=9)), seed=1).begin()
     silent, met = 1, set()
     while at.table.phase == PLAYING:
@@ -291,7 +294,7 @@ def test_somebody_who_never_answers_blocks_no_kind_of_question(ruleset: str) -> 
 
 
 @pytest.mark.rule("INFO-4")
-def test_with_hush_every_moment_takes_the_same_time_whoever_is_asked() -> None:
+def test_hush_makes_every_moment_equally_long() -> None:
     """Between two things that all can see, time depends only on how many moments there were."""
     at = Sitting(Settings(ruleset="classic", hush=1000), seed=2).begin()
     asked_windows, quiet_windows = 0, 0

@@ -54,14 +54,14 @@ def in_store(game: Game) -> list[str]:
     return [card_name(card) for card in game.state.zones[STORE_DECK]]
 
 
-def test_before_anybody_was_at_the_store_all_its_cards_are_known_to_be_in_the_deck() -> None:
+def test_untouched_store_is_known_completely() -> None:
     game = new_game("classic", 3, seed=1)
     for viewer in (0, None):
         assert places(game.view_for(viewer), "dynamite") == [("store",)]
         assert places(game.view_for(viewer), "brute") == [("store",), ("store",)]
 
 
-def test_who_took_a_card_knows_it_and_for_all_others_it_may_be_any() -> None:
+def test_taken_card_is_known_to_its_owner() -> None:
     game = new_game("classic", 3, seed=1)
     take(game, 0, "brute")
     assert places(game.view_for(0), "brute") == [("store",), ("hand@0",)]
@@ -71,7 +71,7 @@ def test_who_took_a_card_knows_it_and_for_all_others_it_may_be_any() -> None:
         assert places(game.view_for(viewer), "dynamite") == [("store", "hand@0")]
 
 
-def test_every_card_that_somebody_takes_unseen_adds_to_the_doubt() -> None:
+def test_each_unseen_card_adds_doubt() -> None:
     game = new_game("classic", 3, seed=1)
     take(game, 0, "horse")
     take(game, 1, "brute")
@@ -81,14 +81,14 @@ def test_every_card_that_somebody_takes_unseen_adds_to_the_doubt() -> None:
     assert places(game.view_for(None), "horse") == [("store", "hand@0", "hand@1", "hand@2")]
 
 
-def test_a_card_that_is_played_the_moment_it_is_gained_is_in_nobodys_hand() -> None:
+def test_card_played_when_gained_is_unheld() -> None:
     game = new_game("revised", 3, seed=1)
     assert card_number("joe") in game.state.rules.immediate
     take(game, 0, "horse")
     assert places(game.view_for(1), "joe") == [("store",)]
 
 
-def test_what_can_be_nowhere_else_is_known_without_having_been_seen() -> None:
+def test_last_possible_place_is_known() -> None:
     """Seat 1 has seen all cards but three, and the Sheriff sees what is offered."""
     game = new_game("classic", 3, seed=1)
     others = in_store(game)
@@ -109,7 +109,7 @@ def test_what_can_be_nowhere_else_is_known_without_having_been_seen() -> None:
     assert places(game.view_for(1), "dynamite") == [("hand@0", "hand@2")]
 
 
-def test_who_has_played_the_card_nobody_knew_has_only_those_left_that_are_known() -> None:
+def test_playing_the_unknown_card_leaves_known_ones() -> None:
     game = new_game("classic", 3, seed=1)
     for card in ("dynamite", "horse"):
         take(game, 1, card)
@@ -123,7 +123,7 @@ def test_who_has_played_the_card_nobody_knew_has_only_those_left_that_are_known(
     assert places(game.view_for(2), "boots") == [("store", "hand@0")]
 
 
-def test_of_two_equal_cards_either_may_be_the_one_that_is_seen() -> None:
+def test_either_equal_card_may_be_seen() -> None:
     """Seat 1 gave one to seat 0, who gave a card to seat 2; the other may be the one seat 2 took."""
     game = new_game("classic", 3, seed=1)
     for card in ("brute", "horse"):
@@ -136,7 +136,7 @@ def test_of_two_equal_cards_either_may_be_the_one_that_is_seen() -> None:
     assert places(game.view_for(1), "brute") == [("hand@2",), ("store", "hand@0", "hand@2")]
 
 
-def test_where_a_card_is_offered_the_sheriff_knows_it_and_that_another_is_not_there() -> None:
+def test_offered_card_is_known_to_sheriff() -> None:
     """The first of all cards, too. Seat 1 has seen all cards but these two."""
     game = new_game("classic", 3, seed=1)
     assert card_number("canteen") == 0
@@ -155,7 +155,7 @@ def test_where_a_card_is_offered_the_sheriff_knows_it_and_that_another_is_not_th
     assert ("hand@0",) not in places(game.view_for(2), "canteen")
 
 
-def test_what_a_seat_can_know_is_worked_out_once_for_each_moment() -> None:
+def test_knowledge_is_computed_once_per_moment() -> None:
     game = new_game("classic", 3, seed=1)
     remembered = Remembered()
     changes: tuple[Callable[[], None], ...] = (
@@ -178,7 +178,7 @@ def test_what_a_seat_can_know_is_worked_out_once_for_each_moment() -> None:
             remembered.of(view, 0)
 
 
-def test_who_looked_at_cards_and_put_them_away_remembers_where() -> None:
+def test_viewer_remembers_cards_put_away() -> None:
     scene = town("revised", ["JJJAA", "AAAAA", "TTKKK"], step="store", store="boots+saddle+horse")
     scene.say(0, "card:horse")
     assert places(scene.game.view_for(0), "horse") == [("hand@0",)]
@@ -187,7 +187,7 @@ def test_who_looked_at_cards_and_put_them_away_remembers_where() -> None:
     assert {"store", "store-out", "hand@0"} <= set(doubt)
 
 
-def test_what_lies_open_is_known_to_all() -> None:
+def test_open_cards_are_known_to_all() -> None:
     scene = town("revised", ["JJJAA", "AAAAA", "TTKKK"], row="p4+p5+p1", deeds={1: "p2"})
     for viewer in (0, None):
         assert ("row",) in places(scene.game.view_for(viewer), "p5")
@@ -220,7 +220,8 @@ def fits(lying: list[str], copies: list[set[str]]) -> bool:
 
 
 @pytest.mark.parametrize("name", ruleset_names())
-def test_the_truth_is_always_possible_and_what_is_hidden_changes_nothing(name: str) -> None:
+def test_truth_stays_possible_in_memory(name: str) -> None:
+    """What is hidden changes nothing."""
     rng = random.Random(name)
     game = new_game(name, ruleset(name).max_seats - 1, seed=11)
     swapped = 0

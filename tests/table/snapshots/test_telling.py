@@ -36,7 +36,7 @@ def shown(rules: str, *hands: str) -> dict[str, list[list[int]]]:
 
 
 @pytest.mark.rule("TOWN-2", "TIE-1")
-def test_most_dice_of_its_face_lead_a_place_and_equals_stand_together() -> None:
+def test_most_dice_lead_and_equals_share() -> None:
     leads = shown("revised", "99T", "9TT", "QK", "-")
     assert leads["mine"] == [[0]]
     assert leads["bank"] == [[1]]
@@ -46,7 +46,7 @@ def test_most_dice_of_its_face_lead_a_place_and_equals_stand_together() -> None:
 
 
 @pytest.mark.rule("TOWN-2", "RANK-1")
-def test_at_the_hall_hands_count_as_far_as_they_go() -> None:
+def test_incomplete_hands_count_at_the_hall() -> None:
     assert shown("revised", "AK9", "QQ", "-")["hall"] == [[1]]
     assert shown("revised", "QQ", "QQ9", "TT99A")["hall"] == [[2]]
     assert shown("revised", "QQ", "QQ9", "TT")["hall"] == [[1]]
@@ -54,7 +54,7 @@ def test_at_the_hall_hands_count_as_far_as_they_go() -> None:
 
 
 @pytest.mark.rule("TOWN-5", "TOWN-6")
-def test_where_there_is_a_second_place_who_would_have_it_is_told_too() -> None:
+def test_second_place_shows_its_leader() -> None:
     assert shown("revised+wanted", "999", "99", "9")["mine"] == [[0], [1]]
     assert shown("revised+wanted", "999", "9", "9")["mine"] == [[0], [1, 2]]
     assert shown("revised+wanted", "99", "99", "9")["mine"] == [[0, 1]]
@@ -62,7 +62,7 @@ def test_where_there_is_a_second_place_who_would_have_it_is_told_too() -> None:
 
 
 @pytest.mark.rule("INDIAN-6")
-def test_a_closed_place_has_no_leaders() -> None:
+def test_closed_place_has_no_leaders() -> None:
     game = new_game(ruleset("revised+wanted+indians"), 3, seed=1)
     assert "bank" in view_info(game.view_for(None)).leads
     (annex,) = [annex for annex in game.state.annexes if annex.name == "indian-die"]
@@ -72,7 +72,7 @@ def test_a_closed_place_has_no_leaders() -> None:
 
 @pytest.mark.parametrize("name", ["classic", "revised+cowboys", EVERYTHING])
 @pytest.mark.rule("TOWN-2", "TIE-1", "INDIAN-6")
-def test_whoever_leads_when_a_place_is_decided_takes_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shown_leader_takes_the_decided_place(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     expected: list[tuple[int, str, list[list[int]] | None]] = []
     decide = town.decide_places
 
@@ -117,7 +117,7 @@ def points_of(table: Table, viewer: int | None) -> list[int]:
 
 
 @pytest.mark.rule("INFO-1")
-def test_points_are_those_of_what_the_viewer_sees() -> None:
+def test_points_count_what_viewer_sees() -> None:
     sitting = Sitting(Settings(ruleset=EVERYTHING), seats=4, seed=5).begin()
     hidden = 0
     while asked := sitting.asked():
@@ -132,7 +132,7 @@ def test_points_are_those_of_what_the_viewer_sees() -> None:
     assert points_of(sitting.table, None) == score_state(sitting.table.game.state).totals
 
 
-def test_what_is_counted_once_for_all_is_what_each_would_count() -> None:
+def test_shared_counts_equal_separate_counts() -> None:
     sitting = Sitting(Settings(ruleset=EVERYTHING), seats=4, seed=6).begin()
     viewers: list[int | None] = [0, 1, 2, 3, None]
     while asked := sitting.asked():
@@ -143,7 +143,7 @@ def test_what_is_counted_once_for_all_is_what_each_would_count() -> None:
             assert snapshot(sitting.table, viewer, info, tally) == snapshot(sitting.table, viewer)
 
 
-def test_nothing_can_be_taken_back_any_more_once_the_game_has_ended() -> None:
+def test_ended_game_allows_no_undo() -> None:
     sitting = Sitting(Settings(), seats=3, seed=1).begin()
 
     def undo() -> bool:
@@ -156,7 +156,8 @@ def test_nothing_can_be_taken_back_any_more_once_the_game_has_ended() -> None:
     assert not undo()
 
 
-def test_everybody_sees_which_bot_plays_at_a_seat_and_nobody_one_where_a_person_plays() -> None:
+def test_bots_are_shown_at_their_seats() -> None:
+    """A seat of a person shows none."""
     sitting = Sitting(Settings(stand_in="random"))
     assert [(seat.kind, seat.bot) for seat in table_info(sitting.table).seats] == [("open", "")] * 3
     sitting.begin(fill="greedy")
@@ -173,7 +174,9 @@ def test_everybody_sees_which_bot_plays_at_a_seat_and_nobody_one_where_a_person_
     ]
 
 
-def test_the_bank_of_time_is_shown_of_people_while_the_game_lasts_where_the_clock_is_one() -> None:
+def test_time_bank_is_shown_during_play() -> None:
+    """Only people have one, and only with that clock."""
+
     def banks(sitting: Sitting) -> list[int | None]:
         return [seat.bank for seat in table_info(sitting.table).seats]
 
@@ -186,7 +189,7 @@ def test_the_bank_of_time_is_shown_of_people_while_the_game_lasts_where_the_cloc
     assert banks(sitting) == [None, None, None]
 
 
-def test_who_runs_a_table_is_told_by_their_first_seat_if_they_have_one() -> None:
+def test_host_is_told_by_first_seat() -> None:
     sitting = Sitting()
     assert table_info(sitting.table).host is None
     for player in (BOB, ANN, ANN):
@@ -195,7 +198,7 @@ def test_who_runs_a_table_is_told_by_their_first_seat_if_they_have_one() -> None
 
 
 @pytest.mark.rule("INFO-1")
-def test_dice_under_a_cup_are_seen_by_their_owner_and_counted_by_all_others() -> None:
+def test_cup_dice_are_secret_but_counted() -> None:
     sitting = Sitting(Settings(ruleset="classic"), seed=2).begin()
 
     def cups(viewer: int | None) -> list[str | int | None]:
@@ -218,7 +221,7 @@ def test_dice_under_a_cup_are_seen_by_their_owner_and_counted_by_all_others() ->
     assert met == 5
 
 
-def test_who_has_won_is_told_when_the_game_is_over_whichever_seat_it_is() -> None:
+def test_winner_is_told_at_the_end() -> None:
     winners: set[int | None] = set()
     for seed in range(1, 30):
         sitting = Sitting(Settings(ruleset="classic"), seed=seed).begin()
