@@ -41,7 +41,7 @@ class DealContract(StoreContract):
     """The part of the contract that is about deals."""
 
     @on_an_empty_store
-    async def test_the_first_deal_of_a_day_is_the_deal_of_that_day(self, store: Store) -> None:
+    async def test_first_deal_of_day_stays(self, store: Store) -> None:
         assert await store.put_deal("2026-11-15", b"one") == b"one"
         assert await store.put_deal("2026-11-15", b"two") == b"one"
         assert await store.put_deal("2026-11-16", b"three") == b"three"
@@ -49,7 +49,7 @@ class DealContract(StoreContract):
         assert await store.deals(1) == [("2026-11-16", b"three")]
 
     @on_an_empty_store
-    async def test_a_result_comes_with_the_end_of_its_game(self, store: Store) -> None:
+    async def test_result_comes_with_the_games_end(self, store: Store) -> None:
         await begin(store, a_result())
         assert await store.results("2026-11-15") == [a_result()]
         ended = a_result(ended=9)
@@ -58,20 +58,21 @@ class DealContract(StoreContract):
         assert await store.results("2026-11-16") == []
 
     @on_an_empty_store
-    async def test_where_the_entries_are_refused_there_is_no_result(self, store: Store) -> None:
+    async def test_refused_entries_leave_no_result(self, store: Store) -> None:
         await begin(store, a_result())
         with pytest.raises(Conflict):
             await store.append(Append(row=a_row(), after=0, entries=[b"2"], result=a_result(ended=9)))
         assert await store.results("2026-11-15") == [a_result()]
 
     @on_an_empty_store
-    async def test_only_the_first_table_of_a_player_and_a_day_counts(self, store: Store) -> None:
+    async def test_only_the_first_table_per_day_counts(self, store: Store) -> None:
+        """It is the first one of each player."""
         await begin(store, a_result())
         await begin(store, a_result(table="t2", ended=9))
         assert await store.results("2026-11-15") == [a_result()]
 
     @on_an_empty_store
-    async def test_results_are_found_by_day_and_by_player(self, store: Store) -> None:
+    async def test_results_are_found_by_day_or_player(self, store: Store) -> None:
         await begin(store, a_result("bob", table="t1", began=2))
         await begin(store, a_result("ann", table="t2", began=1))
         await begin(store, a_result("ann", "2026-11-16", table="t3"))
@@ -81,9 +82,7 @@ class DealContract(StoreContract):
         assert await store.results_of("eve") == []
 
     @on_an_empty_store
-    async def test_a_result_outlives_the_tidying_of_its_table_but_not_its_deletion(
-        self, store: Store
-    ) -> None:
+    async def test_result_outlives_tidying_but_not_deletion(self, store: Store) -> None:
         for player, table in (("ann", "t1"), ("bob", "t2")):
             result = a_result(player, table=table, ended=9)
             await store.append(Append(row=a_row(table, OVER), after=0, entries=[b"1"], result=result))
@@ -92,7 +91,7 @@ class DealContract(StoreContract):
         assert [row.player for row in await store.results("2026-11-15")] == ["ann"]
 
     @on_an_empty_store
-    async def test_old_deals_are_forgotten_with_their_results(self, store: Store) -> None:
+    async def test_old_deals_vanish_with_their_results(self, store: Store) -> None:
         for day, table in (("2026-11-14", "t1"), ("2026-11-15", "t2")):
             await store.put_deal(day, b"deal")
             await begin(store, a_result(day=day, table=table))
@@ -100,7 +99,7 @@ class DealContract(StoreContract):
         assert await store.deals() == [("2026-11-15", b"deal")]
         assert [row.day for row in await store.results_of("ann")] == ["2026-11-15"]
 
-    def test_deals_and_results_are_there_after_closing_and_opening_again(self, tmp_path: Path) -> None:
+    def test_deals_and_results_survive_a_reopening(self, tmp_path: Path) -> None:
         async def before() -> None:
             async with self.opened(tmp_path) as store:
                 await store.put_deal("2026-11-15", b"deal")

@@ -22,7 +22,7 @@ class NoticeContract(StoreContract):
     """The part of the contract that is about notices."""
 
     @on_an_empty_store
-    async def test_subscriptions_are_found_by_their_ids_and_by_player_in_order(self, store: Store) -> None:
+    async def test_subscriptions_are_found_by_id_or_player(self, store: Store) -> None:
         assert await store.subscription("s1") is None
         later, first = a_subscription("s1", created=2), a_subscription("s2", created=1)
         for row in (later, first, a_subscription("s3", "bob")):
@@ -40,7 +40,7 @@ class NoticeContract(StoreContract):
         assert await store.subscription("s1") is None
 
     @on_an_empty_store
-    async def test_that_a_subscription_is_tried_out_is_found_once(self, store: Store) -> None:
+    async def test_subscription_trial_is_found_once(self, store: Store) -> None:
         for id in ("s1", "s2"):
             await store.put_subscription(a_subscription(id))
             assert not await store.take_tried(id)
@@ -54,7 +54,7 @@ class NoticeContract(StoreContract):
         assert not await store.take_tried("s2")
 
     @on_an_empty_store
-    async def test_what_was_told_is_kept_until_somebody_comes(self, store: Store) -> None:
+    async def test_told_notices_stay_until_a_visit(self, store: Store) -> None:
         for table in ("t1", "t2"):
             await store.append(an_append(table, 0))
         for id, player in (("s1", "ann"), ("s2", "ann"), ("s3", "bob")):
@@ -68,7 +68,7 @@ class NoticeContract(StoreContract):
         assert await store.told() == [mine[2], a_note("bob", "t1", "s3", at=5)]
 
     @on_an_empty_store
-    async def test_what_was_told_goes_with_its_table_and_its_subscription(self, store: Store) -> None:
+    async def test_notices_vanish_with_table_and_subscription(self, store: Store) -> None:
         for table in ("t1", "t2"):
             await store.append(an_append(table, 0))
         for id in ("s1", "s2"):
@@ -83,7 +83,7 @@ class NoticeContract(StoreContract):
         assert len(await store.told()) == 1
 
     @on_an_empty_store
-    async def test_subscriptions_are_forgotten_with_the_last_session_of_a_player(self, store: Store) -> None:
+    async def test_subscriptions_vanish_with_the_last_session(self, store: Store) -> None:
         for key, player, expires in ((b"1", "ann", 9), (b"2", "ann", 20), (b"3", "bob", 9)):
             await store.put_session(a_session(key, player, expires=expires))
         for id, player in (("s1", "ann"), ("s2", "bob")):

@@ -16,7 +16,8 @@ class PeopleContract(StoreContract):
     """The part of the contract that is about people."""
 
     @on_an_empty_store
-    async def test_a_session_is_found_by_its_hash_and_replaced_by_one_of_the_same(self, store: Store) -> None:
+    async def test_session_is_found_by_its_hash(self, store: Store) -> None:
+        """Another session of the same hash replaces it."""
         assert await store.session(b"one") is None
         await store.put_session(a_session(b"one"))
         await store.put_session(a_session(b"two", "bob"))
@@ -29,7 +30,7 @@ class PeopleContract(StoreContract):
         assert await store.session(b"two") == a_session(b"two", "bob")
 
     @on_an_empty_store
-    async def test_players_have_several_sessions_and_can_lose_each(self, store: Store) -> None:
+    async def test_player_can_lose_each_session_alone(self, store: Store) -> None:
         phone, laptop = a_session(b"phone", created=2), a_session(b"laptop", created=1)
         for session in (phone, laptop, a_session(b"other", "bob")):
             await store.put_session(session)
@@ -40,7 +41,7 @@ class PeopleContract(StoreContract):
         assert await store.sessions_of("nobody") == []
 
     @on_an_empty_store
-    async def test_a_visit_is_noted_in_its_session_and_makes_none(self, store: Store) -> None:
+    async def test_visit_is_noted_in_existing_sessions_only(self, store: Store) -> None:
         for session in (a_session(b"one"), a_session(b"two")):
             await store.put_session(session)
         assert await store.note_visit(b"one", used=50, expires=60)
@@ -52,7 +53,7 @@ class PeopleContract(StoreContract):
         assert await store.sessions_of("ann") == [a_session(b"two")]
 
     @on_an_empty_store
-    async def test_a_new_name_is_in_all_sessions_of_the_player_and_in_no_other(self, store: Store) -> None:
+    async def test_new_name_reaches_all_own_sessions(self, store: Store) -> None:
         for key_hash, player in ((b"1", "ann"), (b"2", "ann"), (b"3", "bob")):
             await store.put_session(a_session(key_hash, player))
         await store.rename("ann", "Zoë 🎲")
@@ -60,7 +61,7 @@ class PeopleContract(StoreContract):
         assert [session.name for session in await store.sessions_of("bob")] == ["Ann"]
 
     @on_an_empty_store
-    async def test_reports_are_numbered_and_listed_the_last_first(self, store: Store) -> None:
+    async def test_reports_are_numbered_and_newest_first(self, store: Store) -> None:
         numbers = [await store.put_report(a_report(text=text)) for text in ("a", "b", "c")]
         assert numbers == sorted(set(numbers))
         assert 0 not in numbers
@@ -70,7 +71,7 @@ class PeopleContract(StoreContract):
         ]
 
     @on_an_empty_store
-    async def test_a_report_that_is_sent_again_is_one_until_it_is_dealt_with(self, store: Store) -> None:
+    async def test_repeated_report_counts_once_until_handled(self, store: Store) -> None:
         first = await store.put_report(a_report(text="a"))
         sent_again = msgspec.structs.replace(a_report(text="a"), at=99)
         assert await store.put_report(sent_again) == first
@@ -81,7 +82,7 @@ class PeopleContract(StoreContract):
         assert await store.put_report(sent_again) != first
 
     @on_an_empty_store
-    async def test_a_report_can_be_replaced_and_listed_by_whether_it_is_done(self, store: Store) -> None:
+    async def test_reports_can_be_replaced_and_filtered(self, store: Store) -> None:
         first, second = [await store.put_report(a_report(text=text)) for text in ("a", "b")]
         assert await store.put_report(a_report(first, text="a", done=True)) == first
         assert await store.reports(done=True) == [a_report(first, text="a", done=True)]
@@ -92,7 +93,7 @@ class PeopleContract(StoreContract):
         assert len(await store.reports()) == 2
 
     @on_an_empty_store
-    async def test_open_reports_are_counted_by_who_made_them_and_by_their_table(self, store: Store) -> None:
+    async def test_open_reports_count_by_author_and_table(self, store: Store) -> None:
         assert await store.open_reports("ann", "t1") == (0, 0)
         for by, table, done in (
             ("ann", "t1", False),
@@ -106,7 +107,7 @@ class PeopleContract(StoreContract):
         assert await store.open_reports("eve", "t3") == (0, 0)
 
     @on_an_empty_store
-    async def test_reports_are_forgotten_with_the_tables_once_they_are_dealt_with(self, store: Store) -> None:
+    async def test_handled_reports_are_forgotten_with_tables(self, store: Store) -> None:
         for done in (True, False):
             await store.put_report(a_report(done=done))
         at = (await store.reports())[0].at
@@ -116,7 +117,7 @@ class PeopleContract(StoreContract):
         assert [report.done for report in await store.reports()] == [False]
 
     @on_an_empty_store
-    async def test_sessions_are_forgotten_once_they_expired(self, store: Store) -> None:
+    async def test_sessions_are_forgotten_after_expiry(self, store: Store) -> None:
         for expires in (9, 10, 11):
             await store.put_session(a_session(b"%d" % expires, expires=expires))
         assert await store.expire(sessions_before=10, tables_before=0) == (1, 0)

@@ -48,7 +48,7 @@ class StoreContract:
         raise NotImplementedError
 
     @on_an_empty_store
-    async def test_entries_come_back_in_the_order_in_which_they_were_appended(self, store: Store) -> None:
+    async def test_entries_keep_their_order(self, store: Store) -> None:
         await store.append(an_append("t1", 0, count=2))
         await store.append(an_append("t2", 0))
         await store.append(an_append("t1", 2, count=3))
@@ -56,33 +56,33 @@ class StoreContract:
         assert await store.load("t2") == entries("t2", 0, 1)
 
     @on_an_empty_store
-    async def test_a_log_can_be_loaded_from_any_number_on(self, store: Store) -> None:
+    async def test_log_loads_from_any_number(self, store: Store) -> None:
         await store.append(an_append("t1", 0, count=12))
         assert await store.load("t1", 9) == entries("t1", 9, 12)
         assert await store.load("t1", 12) == []
 
     @on_an_empty_store
-    async def test_a_table_that_is_not_there_has_nothing(self, store: Store) -> None:
+    async def test_missing_table_has_nothing(self, store: Store) -> None:
         assert await store.load("t1") == []
         assert await store.row("t1") is None
         assert await store.record("t1") is None
         assert not await store.delete_table("t1")
 
     @on_an_empty_store
-    async def test_entries_are_bytes_of_any_kind_and_size(self, store: Store) -> None:
+    async def test_entries_are_bytes_of_any_size(self, store: Store) -> None:
         kept = [b"", bytes(range(256)), b"\x00" * 300_000]
         await store.append(Append(row=a_row(), after=0, entries=kept))
         assert await store.load("t1") == kept
 
     @on_an_empty_store
-    async def test_tables_with_similar_names_are_different_tables(self, store: Store) -> None:
+    async def test_similar_names_are_different_tables(self, store: Store) -> None:
         names = ["a", "A", "a ", "a'; --", "%", "é", "e\u0301"]
         for name in names:
             await store.append(an_append(name, 0))
         assert [await store.load(name) for name in names] == [entries(name, 0, 1) for name in names]
 
     @on_an_empty_store
-    async def test_appending_says_what_lists_show(self, store: Store) -> None:
+    async def test_append_updates_what_lists_show(self, store: Store) -> None:
         await store.append(Append(row=a_row(), after=0, entries=[b"1"]))
         assert await store.row("t1") == a_row()
         later = TableRow(
@@ -99,7 +99,7 @@ class StoreContract:
         assert await store.row("t1") == later
 
     @on_an_empty_store
-    async def test_appending_no_entries_changes_what_lists_show_alone(self, store: Store) -> None:
+    async def test_empty_append_updates_lists_only(self, store: Store) -> None:
         await store.append(Append(row=a_row(), after=0, entries=[]))
         await store.append(an_append("t1", 0, count=2))
         closed = a_row(status=CLOSED, changed=7)
@@ -108,9 +108,7 @@ class StoreContract:
         assert await store.load("t1") == entries("t1", 0, 2)
 
     @pytest.mark.parametrize("after", [0, 2, 4])
-    def test_appending_under_another_number_than_the_next_is_refused_and_changes_nothing(
-        self, tmp_path: Path, after: int
-    ) -> None:
+    def test_append_with_wrong_number_changes_nothing(self, tmp_path: Path, after: int) -> None:
         async def story(_: StoreContract, store: Store) -> None:
             first = Append(
                 row=a_row(host="ann"),
@@ -138,13 +136,13 @@ class StoreContract:
         on_an_empty_store(story)(self, tmp_path)
 
     @on_an_empty_store
-    async def test_a_table_that_is_not_there_can_only_be_begun(self, store: Store) -> None:
+    async def test_missing_table_can_only_be_begun(self, store: Store) -> None:
         with pytest.raises(Conflict):
             await store.append(an_append("t1", 1))
         assert await store.row("t1") is None
 
     @on_an_empty_store
-    async def test_of_many_who_append_under_one_number_one_is_let_in(self, store: Store) -> None:
+    async def test_contended_number_lets_in_one_append(self, store: Store) -> None:
         await store.append(an_append("t1", 0))
         rivals = [Append(row=a_row(), after=1, entries=[b"by %d" % who, b"more"]) for who in range(30)]
         outcomes = await asyncio.gather(*map(store.append, rivals), return_exceptions=True)
@@ -154,7 +152,7 @@ class StoreContract:
         assert await store.load("t1", 1) == rivals[winners[0]].entries
 
     @on_an_empty_store
-    async def test_many_tables_at_once_keep_all_their_entries_in_order(self, store: Store) -> None:
+    async def test_many_tables_keep_their_entries_ordered(self, store: Store) -> None:
         async def fill(table: str) -> None:
             for number in range(12):
                 await store.append(an_append(table, number))
@@ -165,7 +163,7 @@ class StoreContract:
             assert await store.load(table) == entries(table, 0, 12)
 
     @on_an_empty_store
-    async def test_what_was_acknowledged_is_there_for_the_next_who_asks(self, store: Store) -> None:
+    async def test_acknowledged_entries_are_there_at_once(self, store: Store) -> None:
         async def fill(table: str) -> None:
             for number in range(20):
                 await store.append(an_append(table, number))
@@ -174,7 +172,7 @@ class StoreContract:
         await asyncio.gather(*(fill(f"t{number}") for number in range(5)))
 
     @on_an_empty_store
-    async def test_an_append_that_fails_in_the_middle_leaves_no_trace(self, store: Store) -> None:
+    async def test_failed_append_leaves_no_trace(self, store: Store) -> None:
         await store.append(an_append("t1", 0))
         twice = [SeatRow(seat=1, player="ann"), SeatRow(seat=1, player="bob")]
         bad = Append(row=a_row(status=OVER), after=1, entries=[b"2", b"3"], seats=twice)
@@ -193,7 +191,7 @@ class StoreContract:
         assert [await store.load(table) for table in ("t2", "t3")] == [[b"t2 0"], [b"t3 0"]]
 
     @on_an_empty_store
-    async def test_under_an_id_that_not_every_database_can_hold_there_is_nothing(self, store: Store) -> None:
+    async def test_impossible_id_finds_nothing(self, store: Store) -> None:
         for id in ("\0", "t1\0", "\0t1"):
             assert await store.row(id) is None
             assert await store.load(id) == []
@@ -201,7 +199,7 @@ class StoreContract:
             assert await store.subscription(id) is None
 
     @on_an_empty_store
-    async def test_what_cannot_be_kept_is_refused_and_harms_nothing(self, store: Store) -> None:
+    async def test_unstorable_data_is_refused_without_harm(self, store: Store) -> None:
         with pytest.raises(DiceTownError) as broken:
             await store.put_session(a_session(b"broken", name="Ann\ud800"))
         with pytest.raises(DiceTownError):
@@ -212,7 +210,7 @@ class StoreContract:
         await store.append(an_append("t1", 0))
 
     @on_an_empty_store
-    async def test_someone_who_stops_waiting_harms_nobody(self, store: Store) -> None:
+    async def test_cancelled_caller_harms_no_others(self, store: Store) -> None:
         impatient = [asyncio.create_task(store.append(an_append(f"x{number}", 0))) for number in range(20)]
         patient = [asyncio.create_task(store.append(an_append(f"t{number}", 0))) for number in range(20)]
         await asyncio.sleep(0)
@@ -225,7 +223,7 @@ class StoreContract:
             assert await store.load(f"t{number}") == entries(f"t{number}", 0, 1)
 
     @on_an_empty_store
-    async def test_seats_and_record_stay_until_they_are_replaced(self, store: Store) -> None:
+    async def test_seats_and_record_stay_until_replaced(self, store: Store) -> None:
         ann, bob = SeatRow(seat=0, player="ann"), SeatRow(seat=1, player="bob")
         begin = Append(row=a_row(host="x"), after=0, entries=[b"1"], seats=[ann, bob], record=b"first")
         await store.append(begin)
@@ -241,7 +239,7 @@ class StoreContract:
         assert await store.tables_of("bob") == []
 
     @on_an_empty_store
-    async def test_tables_are_listed_by_status_the_one_changed_last_first(self, store: Store) -> None:
+    async def test_status_lists_show_the_newest_first(self, store: Store) -> None:
         shown = [("t1", OPEN, 5), ("t2", PLAYING, 9), ("t3", OVER, 7), ("t4", OPEN, 8), ("t5", CLOSED, 6)]
         for table, status, changed in shown:
             await store.append(Append(row=a_row(table, status, changed=changed), after=0, entries=[b"1"]))
@@ -255,7 +253,7 @@ class StoreContract:
         assert ids(await store.rows(status=[OPEN, PLAYING])) == ["t1", "t2", "t4"]
 
     @on_an_empty_store
-    async def test_lists_can_leave_out_what_is_private_or_what_is_public(self, store: Store) -> None:
+    async def test_lists_can_filter_private_or_public(self, store: Store) -> None:
         for table, public in (("t1", True), ("t2", False)):
             await store.append(Append(row=a_row(table, public=public), after=0, entries=[b"1"]))
         assert ids(await store.rows(public=True)) == ["t1"]
@@ -264,7 +262,8 @@ class StoreContract:
         assert len(await store.rows()) == 2
 
     @on_an_empty_store
-    async def test_players_find_the_tables_they_host_or_sit_at_once_each(self, store: Store) -> None:
+    async def test_players_find_their_tables_once(self, store: Store) -> None:
+        """These are the tables that they host or sit at."""
         both = [SeatRow(seat=0, player="ann"), SeatRow(seat=2, player="ann"), SeatRow(seat=1, player="bob")]
         for table, host, changed, seats in (
             ("t1", "ann", 1, both),
@@ -280,7 +279,7 @@ class StoreContract:
         assert await store.tables_of("eve") == []
 
     @on_an_empty_store
-    async def test_a_deleted_table_leaves_nothing_and_its_name_can_be_used_again(self, store: Store) -> None:
+    async def test_deleted_table_leaves_its_name_free(self, store: Store) -> None:
         seats = [SeatRow(seat=0, player="bob")]
         await store.append(
             Append(row=a_row(), after=0, entries=entries("t1", 0, 3), seats=seats, record=b"r")
@@ -300,7 +299,7 @@ class StoreContract:
         assert await store.tables_of("bob") == []
 
     @on_an_empty_store
-    async def test_tables_are_forgotten_when_they_are_over_and_long_unchanged(self, store: Store) -> None:
+    async def test_old_ended_tables_are_forgotten(self, store: Store) -> None:
         for table, status, changed in (
             ("open", OPEN, 1),
             ("playing", PLAYING, 1),
@@ -318,14 +317,14 @@ class StoreContract:
         assert await store.record("closed") is None
 
     @on_an_empty_store
-    async def test_however_many_tables_are_to_be_forgotten_all_of_them_are(self, store: Store) -> None:
+    async def test_all_expired_tables_are_forgotten(self, store: Store) -> None:
         for number in range(45):
             await store.append(Append(row=a_row(f"t{number}", OVER), after=0, entries=[b"1"]))
         assert await store.expire(sessions_before=0, tables_before=10) == (0, 45)
         assert await store.rows() == []
 
     @on_an_empty_store
-    async def test_other_things_are_kept_under_their_keys(self, store: Store) -> None:
+    async def test_other_values_have_their_keys(self, store: Store) -> None:
         assert await store.get_meta("key") is None
         await store.put_meta("key", b"one")
         await store.put_meta("other", b"")
@@ -333,7 +332,7 @@ class StoreContract:
         assert await store.get_meta("key") == b"two"
         assert await store.get_meta("other") == b""
 
-    def test_everything_is_there_after_closing_and_opening_again(self, tmp_path: Path) -> None:
+    def test_everything_survives_a_reopening(self, tmp_path: Path) -> None:
         async def before() -> None:
             async with self.opened(tmp_path) as store:
                 seats = [SeatRow(seat=3, player="bob")]
@@ -360,7 +359,7 @@ class StoreContract:
         run(before())
         run(afterwards())
 
-    def test_what_was_begun_before_closing_is_finished(self, tmp_path: Path) -> None:
+    def test_work_begun_before_closing_is_finished(self, tmp_path: Path) -> None:
         async def before() -> None:
             async with self.opened(tmp_path) as store:
                 begun = [asyncio.create_task(store.append(an_append(f"t{n}", 0))) for n in range(50)]
@@ -375,7 +374,8 @@ class StoreContract:
         run(afterwards())
 
     @on_an_empty_store
-    async def test_a_closed_store_refuses_and_can_be_closed_again(self, store: Store) -> None:
+    async def test_closed_store_refuses_all_work(self, store: Store) -> None:
+        """It can be closed again."""
         await store.close()
         with pytest.raises(StoreFailed):
             await store.append(an_append("t1", 0))

@@ -50,7 +50,9 @@ def waiting() -> Sitting:
     return at
 
 
-def test_a_table_is_listed_for_its_host_its_players_and_by_a_part_of_a_name() -> None:
+def test_tables_are_found_by_people_and_names() -> None:
+    """The people are the host and the players, and a part of a name is enough."""
+
     async def story() -> None:
         store = await store_with(hers=waiting(), playing=Sitting().begin())
         found = {
@@ -64,7 +66,7 @@ def test_a_table_is_listed_for_its_host_its_players_and_by_a_part_of_a_name() ->
     asyncio.run(story())
 
 
-def test_what_is_shown_of_a_table_follows_the_game() -> None:
+def test_shown_table_follows_the_game() -> None:
     async def story() -> None:
         at = Sitting().begin()
         at.do(ANN, c.Say, seat=0, phrase=next(iter(PHRASES)))
@@ -90,7 +92,7 @@ def test_what_is_shown_of_a_table_follows_the_game() -> None:
     asyncio.run(story())
 
 
-def test_a_game_that_never_began_has_no_record() -> None:
+def test_unbegun_game_has_no_record() -> None:
     async def story() -> None:
         at = waiting()
         with pytest.raises(DiceTownError, match="not over"):
@@ -102,7 +104,7 @@ def test_a_game_that_never_began_has_no_record() -> None:
     asyncio.run(story())
 
 
-def test_a_table_is_abandoned_after_so_long_and_not_a_moment_sooner() -> None:
+def test_table_is_abandoned_exactly_in_time() -> None:
     async def story() -> None:
         store = await store_with(t=waiting())
         assert await close_abandoned(store, START, START + 5) == 0
@@ -115,8 +117,8 @@ def test_a_table_is_abandoned_after_so_long_and_not_a_moment_sooner() -> None:
     asyncio.run(story())
 
 
-def test_a_game_that_has_ended_is_not_abandoned_whatever_lists_say() -> None:
-    """A process that was killed at the end of a game has kept its last answer, but not that it is over."""
+def test_ended_game_is_never_abandoned() -> None:
+    """A process that was killed at the end of a game has kept its last answer, but no end."""
 
     async def story() -> None:
         at = Sitting(seed=3).begin()
@@ -130,7 +132,7 @@ def test_a_game_that_has_ended_is_not_abandoned_whatever_lists_say() -> None:
     asyncio.run(story())
 
 
-def test_one_report_is_dealt_with_and_no_other() -> None:
+def test_finishing_handles_only_one_report() -> None:
     async def story() -> None:
         store = MemoryStore()
         for text in ("rude", "ruder", "rudest"):
@@ -147,7 +149,7 @@ def test_one_report_is_dealt_with_and_no_other() -> None:
     asyncio.run(story())
 
 
-def test_a_finished_game_that_is_imported_has_its_record_and_others_have_none() -> None:
+def test_imported_finished_game_has_a_record() -> None:
     async def story() -> None:
         over = Sitting(seed=3).begin()
         over.play_until(lambda table: False)
@@ -164,7 +166,7 @@ def test_a_finished_game_that_is_imported_has_its_record_and_others_have_none() 
 # Following
 
 
-def test_a_table_is_found_by_its_beginning_unless_it_is_that_of_several() -> None:
+def test_unique_beginning_finds_a_table() -> None:
     async def story() -> None:
         store = await store_with(abcd=waiting(), abce=waiting(), abc=waiting(), xyz=waiting())
         assert await find_table(store, "x") == "xyz"
@@ -178,7 +180,7 @@ def test_a_table_is_found_by_its_beginning_unless_it_is_that_of_several() -> Non
     asyncio.run(story())
 
 
-def test_tables_that_are_there_already_are_left_as_they_are_only_on_demand() -> None:
+def test_existing_tables_stay_only_on_demand() -> None:
     async def story() -> None:
         store = await store_with(t=waiting())
         kept = store.log_of("t")
@@ -191,7 +193,7 @@ def test_tables_that_are_there_already_are_left_as_they_are_only_on_demand() -> 
     asyncio.run(story())
 
 
-def test_what_happens_in_the_game_and_what_is_said_is_told_on_demand() -> None:
+def test_talk_and_events_are_told_on_demand() -> None:
     async def story() -> None:
         at = Sitting().begin()
         at.do(BOB, c.Say, seat=1, text="Well?")
@@ -205,7 +207,7 @@ def test_what_happens_in_the_game_and_what_is_said_is_told_on_demand() -> None:
     asyncio.run(story())
 
 
-def test_deals_and_their_results_are_forgotten_when_their_time_is_over_even_if_nobody_asks_for_one() -> None:
+def test_old_deals_vanish_without_any_visit() -> None:
     async def story() -> None:
         store = MemoryStore()
         last, today = "2026-11-15", "2027-01-13"
@@ -218,7 +220,7 @@ def test_deals_and_their_results_are_forgotten_when_their_time_is_over_even_if_n
     asyncio.run(story())
 
 
-def test_whoever_follows_a_table_is_told_everything_once() -> None:
+def test_follower_is_told_everything_once() -> None:
     async def story() -> None:
         at = waiting()
         store = await store_with(t=at)
@@ -245,7 +247,7 @@ def test_whoever_follows_a_table_is_told_everything_once() -> None:
     asyncio.run(story())
 
 
-def test_why_something_cannot_be_read_is_told_in_full_where_it_is_short() -> None:
+def test_long_reasons_are_shortened() -> None:
     short, long = "x" * LONGEST_REASON, "x" * (LONGEST_REASON + 1)
     assert reason_of(ValueError(short)) == short
     assert reason_of(ValueError(long)) == f"{short}…"

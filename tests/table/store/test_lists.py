@@ -15,7 +15,7 @@ def summary(at: Sitting) -> Summary:
     return msgspec.json.decode(row_of(at.table).summary, type=Summary)
 
 
-def test_lists_follow_a_table_from_its_opening_to_its_end() -> None:
+def test_lists_follow_a_table_to_its_end() -> None:
     at = Sitting(Settings(title="High noon", public=True, clock=Clock(kind="days")), seed=6)
     row = row_of(at.table)
     assert (row.id, row.host, row.public, row.created) == ("t", ANN.id, True, at.now)
@@ -39,7 +39,7 @@ def test_lists_follow_a_table_from_its_opening_to_its_end() -> None:
     assert (row_of(at.table).status, summary(at).waiting) == (OVER, [])
 
 
-def test_lists_say_whose_answer_is_waited_for() -> None:
+def test_lists_name_the_awaited_players() -> None:
     at = Sitting().begin()
     assert summary(at).waiting == [0, 1, 2]
     at.answer(1)

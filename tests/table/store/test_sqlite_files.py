@@ -22,7 +22,7 @@ from tests.table.store.rows import a_report, an_append
 from tests.table.store.store_contract import run
 
 
-def test_who_only_reads_cannot_write(tmp_path: Path) -> None:
+def test_read_only_connection_cannot_write(tmp_path: Path) -> None:
     connect_to_write(tmp_path / "games.db", patience=0).close()
     with (
         closing(connect_to_read(tmp_path / "games.db", patience=0)) as connection,
@@ -31,13 +31,14 @@ def test_who_only_reads_cannot_write(tmp_path: Path) -> None:
         connection.execute("INSERT INTO meta (key, value) VALUES ('a', 'b')")
 
 
-def test_what_is_about_a_table_goes_with_it_and_its_log_is_cut_back_when_it_has_grown(tmp_path: Path) -> None:
+def test_connection_deletes_dependents_and_limits_log(tmp_path: Path) -> None:
     with closing(connect_to_write(tmp_path / "games.db", patience=0)) as connection:
         assert connection.execute("PRAGMA foreign_keys").fetchall() == [(1,)]
         assert connection.execute("PRAGMA journal_size_limit").fetchall() == [(WAL_LIMIT,)]
 
 
-def test_a_report_is_dealt_with_beside_a_server_and_one_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_report_is_finished_beside_a_server(tmp_path: Path) -> None:
+    """A report that is not there is named."""
     path = tmp_path / "games.db"
 
     async def story() -> None:
@@ -53,7 +54,7 @@ def test_a_report_is_dealt_with_beside_a_server_and_one_that_is_not_there_is_nam
     run(story())
 
 
-def test_what_is_asked_of_a_store_is_counted_until_it_is_done_whatever_comes_of_it(tmp_path: Path) -> None:
+def test_pending_requests_are_counted_until_done(tmp_path: Path) -> None:
     async def story() -> None:
         store = await SqliteStore.open(tmp_path / "games.db")
         work = (store.load("t"), store.row("t"), store.reports(), store.put_report(a_report()))
@@ -83,9 +84,7 @@ def test_what_is_asked_of_a_store_is_counted_until_it_is_done_whatever_comes_of_
         (None, r"refused \(OperationalError\)"),
     ],
 )
-def test_why_a_database_cannot_be_used_is_told_by_its_cause_however_exact_that_is(
-    code: int | None, told: str
-) -> None:
+def test_unusable_database_tells_its_cause(code: int | None, told: str) -> None:
     error = sqlite3.OperationalError("INSERT 'a secret'")
     if code is not None:
         error.sqlite_errorcode = code
@@ -99,9 +98,10 @@ def test_why_a_database_cannot_be_used_is_told_by_its_cause_however_exact_that_i
 @pytest.mark.parametrize(
     ("code", "taken"), [(errno.EAGAIN, True), (errno.EACCES, True), (errno.ENOLCK, False)]
 )
-def test_a_database_that_cannot_be_locked_is_let_go_of_and_whether_another_has_it_is_told(
+def test_database_without_a_lock_is_released(
     code: int, taken: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The error tells whether another process has it."""
     tried: list[int] = []
 
     def refuse(descriptor: int) -> None:

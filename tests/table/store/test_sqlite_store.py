@@ -67,7 +67,7 @@ class TestSqlite(DealContract, NoticeContract, PeopleContract):
             yield store
 
 
-def test_what_is_acknowledged_is_committed(tmp_path: Path) -> None:
+def test_acknowledged_entries_are_committed(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path / "games.db") as store:
             # Asked in the thread of the loop, so that nothing can happen between the two.
@@ -80,7 +80,7 @@ def test_what_is_acknowledged_is_committed(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_killed_process_loses_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+def test_killed_process_loses_no_acknowledged_entry(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     acknowledged = dict.fromkeys(TABLES, 0)
     for kill_after in KILLED_AFTER:
@@ -120,7 +120,8 @@ def test_commits_are_safe_from_power_cuts(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(ON_WINDOWS, reason="limits on the size of files are a matter of POSIX")
-def test_a_commit_that_the_disk_refuses_is_no_acknowledgement_and_the_store_works_on(tmp_path: Path) -> None:
+def test_refused_commit_is_not_acknowledged(tmp_path: Path) -> None:
+    """The store works on."""
     refusal, kept, kept_later = said_by("fill", tmp_path / "games.db")
     assert refusal.startswith("The disk")
     assert "secret" not in refusal
@@ -134,7 +135,7 @@ def test_a_commit_that_the_disk_refuses_is_no_acknowledgement_and_the_store_work
     run(both_are_there())
 
 
-def test_a_database_that_another_program_has_locked_fails_and_works_again_afterwards(tmp_path: Path) -> None:
+def test_locked_database_works_again_afterwards(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path / "games.db", patience=0) as store:
             with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as somebody_else:
@@ -149,7 +150,7 @@ def test_a_database_that_another_program_has_locked_fails_and_works_again_afterw
     run(story())
 
 
-def test_a_second_server_is_refused_until_the_first_has_gone(tmp_path: Path) -> None:
+def test_second_server_waits_for_the_first(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
 
     async def story() -> None:
@@ -168,7 +169,7 @@ def test_a_second_server_is_refused_until_the_first_has_gone(tmp_path: Path) -> 
     run(story())
 
 
-def test_somebody_may_read_while_a_server_writes(tmp_path: Path) -> None:
+def test_other_programs_read_while_server_writes(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
 
     async def story() -> None:
@@ -185,7 +186,7 @@ def test_somebody_may_read_while_a_server_writes(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_closed_store_leaves_everything_in_one_file(tmp_path: Path) -> None:
+def test_closed_store_is_one_file(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
 
     async def story() -> None:
@@ -199,14 +200,14 @@ def test_a_closed_store_leaves_everything_in_one_file(tmp_path: Path) -> None:
     run(story())
 
 
-def test_reading_creates_nothing(tmp_path: Path) -> None:
+def test_reading_creates_no_files(tmp_path: Path) -> None:
     with pytest.raises(StoreFailed, match="no database"):
         asyncio.run(SqliteStore.open(tmp_path / "games.db", lock=False))
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.skipif(ON_WINDOWS, reason="Windows has no such permissions")
-def test_what_is_created_is_for_nobody_else_to_read(tmp_path: Path) -> None:
+def test_created_files_are_private(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path / "data" / "games.db") as store:
             await store.append(an_append("t1", 0))
@@ -229,7 +230,7 @@ async def create(path: Path) -> None:
 
 
 @pytest.mark.parametrize("lock", [True, False])
-def test_a_database_of_a_newer_release_is_refused(tmp_path: Path, lock: bool) -> None:
+def test_newer_database_is_refused(tmp_path: Path, lock: bool) -> None:
     path = tmp_path / "games.db"
     run(create(path))
     with_version(path, len(migrations.MIGRATIONS) + 1)
@@ -238,9 +239,7 @@ def test_a_database_of_a_newer_release_is_refused(tmp_path: Path, lock: bool) ->
             asyncio.run(SqliteStore.open(path, lock=lock))
 
 
-def test_an_older_database_is_brought_up_to_date_by_a_server(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_server_updates_an_older_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games.db"
     run(create(path))
     more = (*migrations.MIGRATIONS, "CREATE TABLE hats (size INTEGER); INSERT INTO hats VALUES (7)")
@@ -258,9 +257,7 @@ def test_an_older_database_is_brought_up_to_date_by_a_server(
         assert connection.execute("SELECT size FROM hats").fetchall() == [(7,)]
 
 
-def test_a_step_that_fails_leaves_the_database_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failing_step_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games.db"
     run(create(path))
     with monkeypatch.context() as patch:
@@ -276,9 +273,7 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(
     run(story())
 
 
-def test_a_step_that_fails_is_undone_on_the_connection_that_tried_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failing_step_is_undone_on_its_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games.db"
     run(create(path))
     bad = (*migrations.MIGRATIONS, "DELETE FROM log; INSERT INTO nothing VALUES (1)")
@@ -290,7 +285,7 @@ def test_a_step_that_fails_is_undone_on_the_connection_that_tried_it(
         assert connection.execute("SELECT entry FROM log").fetchall() == [(b"t1 0",)]
 
 
-def test_a_database_of_another_program_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_foreign_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "recipes.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE recipes (name TEXT)")
@@ -300,7 +295,7 @@ def test_a_database_of_another_program_is_refused_and_left_alone(tmp_path: Path)
     assert path.read_bytes() == before
 
 
-def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_file_without_a_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     path.write_bytes(b"not a database, but long enough to be looked at " * 50)
     before = path.read_bytes()
@@ -310,13 +305,13 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) ->
     assert path.read_bytes() == before
 
 
-def test_a_folder_that_cannot_be_is_named(tmp_path: Path) -> None:
+def test_impossible_folder_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreFailed, match="cannot be created"):
         asyncio.run(SqliteStore.open(tmp_path / "file" / "games.db"))
 
 
-def test_a_backup_taken_while_appends_run_is_of_one_moment(tmp_path: Path) -> None:
+def test_backup_during_appends_is_consistent(tmp_path: Path) -> None:
     path, target = tmp_path / "games.db", tmp_path / "safe" / "backup.db"
 
     async def story() -> None:
@@ -349,7 +344,7 @@ def test_a_backup_taken_while_appends_run_is_of_one_moment(tmp_path: Path) -> No
     run(story())
 
 
-def test_a_backup_is_one_private_file_with_everything_in_it(tmp_path: Path) -> None:
+def test_backup_is_one_private_complete_file(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path / "games.db") as store:
             await store.append(Append(row=a_row("t1", OPEN), after=0, entries=[b"1"], record=b"r"))
@@ -369,7 +364,7 @@ def test_a_backup_is_one_private_file_with_everything_in_it(tmp_path: Path) -> N
     run(story())
 
 
-def test_a_backup_replaces_nothing(tmp_path: Path) -> None:
+def test_backup_replaces_no_file(tmp_path: Path) -> None:
     run(create(tmp_path / "games.db"))
     (tmp_path / "backup.db").write_text("precious")
     with pytest.raises(StoreFailed, match="there already"):
@@ -377,7 +372,7 @@ def test_a_backup_replaces_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "backup.db").read_text() == "precious"
 
 
-def test_a_backup_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_failed_backup_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(StoreFailed, match="no database"):
         backup(tmp_path / "games.db", tmp_path / "safe" / "backup.db")
     with closing(sqlite3.connect(tmp_path / "recipes.db")) as connection:

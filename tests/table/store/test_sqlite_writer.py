@@ -67,7 +67,7 @@ async def bench(path: Path) -> AsyncIterator[Bench]:
         await asyncio.to_thread(made.writer.finish)
 
 
-def test_all_who_wait_share_a_commit_and_are_served_in_turn(tmp_path: Path) -> None:
+def test_waiting_jobs_share_an_ordered_commit(tmp_path: Path) -> None:
     async def story() -> None:
         async with bench(tmp_path / "bare.db") as bare:
             with bare.hold():
@@ -79,7 +79,7 @@ def test_all_who_wait_share_a_commit_and_are_served_in_turn(tmp_path: Path) -> N
     run(story())
 
 
-def test_a_job_that_is_refused_leaves_no_trace_and_the_others_of_its_commit_are_kept(tmp_path: Path) -> None:
+def test_refused_job_spares_its_commit(tmp_path: Path) -> None:
     async def story() -> None:
         async with bench(tmp_path / "bare.db") as bare:
             with bare.hold():
@@ -99,7 +99,7 @@ def test_a_job_that_is_refused_leaves_no_trace_and_the_others_of_its_commit_are_
     run(story())
 
 
-def test_a_job_too_large_for_the_disk_fails_alone(tmp_path: Path) -> None:
+def test_job_exceeding_the_disk_fails_alone(tmp_path: Path) -> None:
     async def story() -> None:
         async with bench(tmp_path / "bare.db") as bare:
             bare.connection.execute("PRAGMA max_page_count = 20")
@@ -121,7 +121,7 @@ def test_a_job_too_large_for_the_disk_fails_alone(tmp_path: Path) -> None:
     run(story())
 
 
-def test_results_that_nobody_waits_for_any_more_are_dropped(tmp_path: Path) -> None:
+def test_unawaited_results_are_dropped(tmp_path: Path) -> None:
     async def story() -> None:
         async with bench(tmp_path / "bare.db") as bare:
             with bare.hold():
@@ -134,7 +134,9 @@ def test_results_that_nobody_waits_for_any_more_are_dropped(tmp_path: Path) -> N
     run(story())
 
 
-def test_a_commit_that_is_refused_fails_all_its_jobs_and_the_next_is_kept(tmp_path: Path) -> None:
+def test_refused_commit_fails_all_its_jobs(tmp_path: Path) -> None:
+    """The next one is kept."""
+
     async def story() -> None:
         async with bench(tmp_path / "bare.db") as bare:
             bare.connection.execute("PRAGMA foreign_keys = ON")
@@ -155,7 +157,7 @@ def test_a_commit_that_is_refused_fails_all_its_jobs_and_the_next_is_kept(tmp_pa
     run(story())
 
 
-def test_a_writer_finishes_the_work_in_hand_before_it_lets_go(tmp_path: Path) -> None:
+def test_writer_finishes_its_job_before_closing(tmp_path: Path) -> None:
     long = (
         "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 300000) SELECT max(i) FROM n"
     )

@@ -36,7 +36,7 @@ needs_folders = pytest.mark.skipif(os.name == "nt", reason="folders cannot be op
 
 
 @needs_folders
-def test_a_folder_is_made_safe_and_let_go_of(tmp_path: Path, disk: Disk) -> None:
+def test_folder_is_synced_and_released(tmp_path: Path, disk: Disk) -> None:
     sync_folder(tmp_path)
     assert disk.has(tmp_path)
     [descriptor] = disk.used
@@ -44,15 +44,13 @@ def test_a_folder_is_made_safe_and_let_go_of(tmp_path: Path, disk: Disk) -> None
         os.fstat(descriptor)
 
 
-def test_a_folder_that_cannot_be_made_safe_is_left_to_the_system(tmp_path: Path, disk: Disk) -> None:
+def test_unsyncable_folder_is_left_alone(tmp_path: Path, disk: Disk) -> None:
     sync_folder(tmp_path / "nowhere")
     assert disk.safe == []
 
 
 @needs_folders
-def test_every_folder_that_is_made_on_the_way_is_named_safely_by_the_one_it_is_in(
-    tmp_path: Path, disk: Disk
-) -> None:
+def test_every_created_folder_is_synced_above(tmp_path: Path, disk: Disk) -> None:
     make_folder(tmp_path / "a" / "b" / "c")
     assert disk.has(tmp_path, tmp_path / "a", tmp_path / "a" / "b")
     disk.safe.clear()
@@ -61,7 +59,7 @@ def test_every_folder_that_is_made_on_the_way_is_named_safely_by_the_one_it_is_i
 
 
 @needs_folders
-def test_the_name_of_a_backup_is_safe_when_it_is_said_to_be_made(tmp_path: Path, disk: Disk) -> None:
+def test_finished_backup_has_a_synced_name(tmp_path: Path, disk: Disk) -> None:
     connect_to_write(tmp_path / "games.db", patience=0).close()
     (tmp_path / "copies").mkdir()
     disk.safe.clear()

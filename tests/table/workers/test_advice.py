@@ -41,9 +41,7 @@ def bot_pool() -> Iterator[BotPool]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_advice_is_what_the_solver_explains_in_the_words_of_the_terminal(
-    bot_pool: BotPool, lang: str
-) -> None:
+def test_advice_repeats_the_solvers_explanation(bot_pool: BotPool, lang: str) -> None:
     table = Sitting(seed=13).begin().table
     view = table.game.view_for(0)
     assert view.prompt is not None
@@ -60,7 +58,7 @@ def test_advice_is_what_the_solver_explains_in_the_words_of_the_terminal(
         assert [term.says for term in info.terms] == [part_text(term, lang) for term in rating.terms]
 
 
-def test_there_is_advice_in_words_for_every_kind_of_question_of_a_game_with_all_expansions() -> None:
+def test_every_question_has_advice_in_words() -> None:
     thinker = Thinker()
     at = Sitting(Settings(ruleset=ALL), seed=14).begin()
     kinds: set[str] = set()
@@ -87,7 +85,7 @@ def test_there_is_advice_in_words_for_every_kind_of_question_of_a_game_with_all_
     assert len(kinds) > 8
 
 
-def test_the_strong_bot_knows_every_kind_of_question_there_is() -> None:
+def test_solver_knows_every_kind_of_question() -> None:
     asks = {
         frame.kind
         for name in ruleset_names()
@@ -97,7 +95,7 @@ def test_the_strong_bot_knows_every_kind_of_question_there_is() -> None:
     assert sorted(asks - RATERS.keys()) == []
 
 
-def test_advice_comes_from_a_simpler_bot_where_the_strong_one_has_none(
+def test_simpler_bot_advises_where_solver_cannot(
     bot_pool: BotPool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def making(spec: str, seed: int, budget: Budget | None = None) -> Bot:
@@ -126,7 +124,7 @@ def test_advice_comes_from_a_simpler_bot_where_the_strong_one_has_none(
     assert asyncio.run(bot_pool.advise(question)) is None
 
 
-def test_asking_for_advice_does_not_change_what_a_bot_does(bot_pool: BotPool) -> None:
+def test_advice_does_not_change_a_bot(bot_pool: BotPool) -> None:
     at = Sitting(seed=15).begin()
     bot: Bot | None = None
     for _ in range(12):

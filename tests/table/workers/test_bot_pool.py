@@ -22,7 +22,7 @@ from tests.table.sitting import ANN, BOB, Sitting
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "revised+wanted", ALL])
-def test_a_bot_in_a_worker_is_given_what_it_would_be_given_at_the_table(
+def test_worker_bots_get_the_same_facts(
     worker: BotPool, bots: Path, ruleset: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     met = follow(worker, sitting(ruleset, seats=4, seed=3), f"{bots}:Reader", 70, share=0.1)
@@ -33,9 +33,7 @@ def test_a_bot_in_a_worker_is_given_what_it_would_be_given_at_the_table(
 
 
 @pytest.mark.parametrize("hush", [0, 500])
-def test_a_covert_question_that_others_have_answered_is_as_it_was_before(
-    worker: BotPool, bots: Path, hush: int
-) -> None:
+def test_secret_answers_change_no_covert_question(worker: BotPool, bots: Path, hush: int) -> None:
     """With `hush` the answers wait at the table until the time is over."""
     met: Counter[str] = Counter()
     for seed in range(20):
@@ -47,12 +45,12 @@ def test_a_covert_question_that_others_have_answered_is_as_it_was_before(
 
 
 @pytest.mark.parametrize(("spec", "questions"), [("random", 60), ("greedy", 30), ("solver", 12)])
-def test_the_bots_of_the_package_choose_alike_in_a_worker(worker: BotPool, spec: str, questions: int) -> None:
+def test_builtin_bots_choose_alike_in_workers(worker: BotPool, spec: str, questions: int) -> None:
     """Random draws from one stream for all its questions, so it has to be the same bot every time."""
     assert follow(worker, sitting(ALL, seed=2), spec, questions)["questions"] == questions
 
 
-def test_with_no_workers_a_thread_of_this_process_thinks(bots: Path) -> None:
+def test_without_workers_a_thread_thinks(bots: Path) -> None:
     before = processes()
     bot_pool = BotPool(0)
     follow(bot_pool, sitting(), f"{bots}:Reader", 60)
@@ -60,7 +58,7 @@ def test_with_no_workers_a_thread_of_this_process_thinks(bots: Path) -> None:
     asyncio.run(bot_pool.close())
 
 
-def test_after_an_undo_the_game_is_followed_anew(worker: BotPool, bots: Path) -> None:
+def test_undo_makes_workers_replay_the_game(worker: BotPool, bots: Path) -> None:
     at = sitting(seed=4)
     spec = f"{bots}:Reader"
     undone = 0
@@ -80,7 +78,7 @@ def test_after_an_undo_the_game_is_followed_anew(worker: BotPool, bots: Path) ->
     assert undone
 
 
-def test_a_game_that_goes_on_from_another_one_is_followed_from_there(worker: BotPool, bots: Path) -> None:
+def test_branched_game_is_followed_from_there(worker: BotPool, bots: Path) -> None:
     first = sitting(seed=6)
     first.play_until(lambda table: table.game.state.round == 3)
     record = first.table.game.record().to_json()
@@ -101,7 +99,7 @@ def test_a_game_that_goes_on_from_another_one_is_followed_from_there(worker: Bot
     assert follow(worker, at, f"{bots}:Reader", 40)["questions"] == 40
 
 
-def test_another_game_under_the_same_name_is_followed_from_its_own_beginning(bots: Path) -> None:
+def test_reused_name_starts_a_new_game(bots: Path) -> None:
     thinker = Thinker()
     for seed in range(8):
         at = sitting(seed=seed)
@@ -109,7 +107,7 @@ def test_another_game_under_the_same_name_is_followed_from_its_own_beginning(bot
         assert thinker.choose(msgspec.structs.replace(question, table="t")) == answer
 
 
-def test_a_few_games_are_kept_in_mind_and_all_others_are_played_again(bots: Path) -> None:
+def test_oldest_remembered_games_are_replayed(bots: Path) -> None:
     thinker = Thinker(kept=2)
     games = [sitting(seed=seed) for seed in range(4)]
     for _ in range(6):
@@ -120,14 +118,14 @@ def test_a_few_games_are_kept_in_mind_and_all_others_are_played_again(bots: Path
             at.answer(seat)
 
 
-def test_a_question_is_plain_data_and_shows_no_secret() -> None:
+def test_question_is_data_without_secrets() -> None:
     table = sitting().table
     question = question_for(table, 0, "greedy", SECONDS)
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(question), type=Question) == question
     assert table.secret not in repr(question)
 
 
-def test_who_has_answered_in_secret_is_not_even_told_to_a_worker() -> None:
+def test_worker_hears_of_no_secret_answers() -> None:
     for seed in range(20):
         at = sitting("classic", seats=5, seed=seed, parts=MANY_CHEATERS)
         if at.play_until(lambda table: table.covert() and len(seats_in(table.game.state.waiting)) > 1):
@@ -139,7 +137,7 @@ def test_who_has_answered_in_secret_is_not_even_told_to_a_worker() -> None:
     assert question_for(at.table, other, "greedy", SECONDS) == before
 
 
-def test_a_seat_that_is_not_asked_has_no_question() -> None:
+def test_unasked_seat_has_no_question() -> None:
     at = sitting()
     at.play_until(lambda table: table.game.state.asked.bit_count() == 1)
     other = next(seat for seat in range(3) if seat not in at.table.game.decision.asked)
@@ -147,7 +145,7 @@ def test_a_seat_that_is_not_asked_has_no_question() -> None:
         question_for(at.table, other, "greedy", SECONDS)
 
 
-def test_a_question_holds_the_answers_as_they_are_after_some_were_taken_back() -> None:
+def test_question_keeps_its_answers_after_undo() -> None:
     """A restarted server, which writes them down for the first time, puts the same question."""
     at = Sitting(seed=3).begin()
     taken_back = 0

@@ -41,9 +41,10 @@ async def rung(bots: Path) -> None:
 
 
 @pytest.mark.parametrize("fault", ["Raises", "Cheats", "Mumbles", "Leaves", "Dies"])
-def test_when_a_bot_fails_a_simple_one_answers_and_the_log_keeps_what_is_hidden(
+def test_simple_bot_answers_for_failing_bot(
     worker: BotPool, bots: Path, fault: str, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """The log keeps what is hidden."""
     table = sitting(seed=7).table
     spec = f"{bots}:{fault}"
     with caplog.at_level(logging.WARNING, "dicetown.table"):
@@ -59,7 +60,7 @@ def test_when_a_bot_fails_a_simple_one_answers_and_the_log_keeps_what_is_hidden(
     assert not caplog.records
 
 
-def test_a_worker_that_was_killed_is_replaced_and_no_question_is_lost(
+def test_killed_worker_loses_no_question(
     worker: BotPool, bots: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     at = sitting(seed=8)
@@ -73,9 +74,7 @@ def test_a_worker_that_was_killed_is_replaced_and_no_question_is_lost(
     assert not caplog.records
 
 
-def test_questions_that_wait_behind_one_that_kills_the_worker_are_answered(
-    worker: BotPool, bots: Path
-) -> None:
+def test_questions_behind_deadly_one_are_answered(worker: BotPool, bots: Path) -> None:
     table = sitting(seed=9).table
     reading = [asked(table, f"{bots}:Reader", seat) for seat in range(3)]
 
@@ -88,14 +87,14 @@ def test_questions_that_wait_behind_one_that_kills_the_worker_are_answered(
     assert asyncio.run(ask()) == [asked(table, "greedy")[1], *[answer for _, answer in reading]]
 
 
-def test_a_worker_that_nobody_waits_for_any_more_goes_quietly() -> None:
+def test_abandoned_worker_ends_quietly() -> None:
     owner, line = Pipe()
     owner.close()
     serve(line, WorkerRole("idle", 0, learn=lambda: bytes, warm_up=lambda waited_for: None))
     assert line.closed
 
 
-def test_what_nobody_foresaw_is_told_to_who_asked_and_the_next_has_its_turn(
+def test_unforeseen_error_reaches_its_caller_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     honest = Worker.answer
@@ -116,7 +115,7 @@ def test_what_nobody_foresaw_is_told_to_who_asked_and_the_next_has_its_turn(
     queue.close()
 
 
-def test_a_worker_leaves_ctrl_c_to_the_server(worker: BotPool, bots: Path) -> None:
+def test_worker_leaves_ctrl_c_to_server(worker: BotPool, bots: Path) -> None:
     """One that has replaced another as well."""
     question, answer = asked(sitting().table, f"{bots}:Reader")
     for _ in range(2):
@@ -130,7 +129,7 @@ def test_a_worker_leaves_ctrl_c_to_the_server(worker: BotPool, bots: Path) -> No
         process.join()
 
 
-def test_a_bot_that_hangs_is_given_up_and_its_worker_replaced(worker: BotPool, bots: Path) -> None:
+def test_hanging_bot_gets_a_new_worker(worker: BotPool, bots: Path) -> None:
     table = sitting(seed=10).table
     question, answer = asked(table, f"{bots}:Reader")
     assert choose(worker, question) == answer
@@ -140,9 +139,7 @@ def test_a_bot_that_hangs_is_given_up_and_its_worker_replaced(worker: BotPool, b
     assert not hanging & {child.pid for child in processes()}
 
 
-def test_bot_named_by_the_operator_thinks_and_hangs_like_ours(
-    bots: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_operators_bot_thinks_and_hangs_alike(bots: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DICETOWN_BOTS", f"reader={bots}:Reader,hangs={bots}:Hangs")
     table = sitting(seed=10).table
     _, answer = asked(table, f"{bots}:Reader")
@@ -159,7 +156,7 @@ def test_bot_named_by_the_operator_thinks_and_hangs_like_ours(
         asyncio.run(bot_pool.close())
 
 
-def test_a_bot_that_hangs_in_a_thread_is_given_up_too(bots: Path) -> None:
+def test_hanging_bot_in_thread_is_abandoned(bots: Path) -> None:
     table = sitting(seed=10).table
     question, answer = asked(table, f"{bots}:Reader")
     bot_pool = BotPool(0, grace=0.0)
@@ -172,8 +169,8 @@ def test_a_bot_that_hangs_in_a_thread_is_given_up_too(bots: Path) -> None:
 
 
 @needs_pipes
-def test_closing_leaves_no_process_behind_and_lets_nobody_wait(belled: Path) -> None:
-    """Not even one whose bot is lost in thought."""
+def test_closing_leaves_no_process_or_waiter(belled: Path) -> None:
+    """This holds for a bot lost in thought, too."""
     before = {child.pid for child in processes()}
     table = sitting(seed=11).table
     simple = asked(table, "greedy")[1]
@@ -192,7 +189,7 @@ def test_closing_leaves_no_process_behind_and_lets_nobody_wait(belled: Path) -> 
 
 
 @needs_pipes
-def test_a_question_that_nobody_waits_for_any_more_is_not_asked(worker: BotPool, belled: Path) -> None:
+def test_abandoned_question_is_not_asked(worker: BotPool, belled: Path) -> None:
     table = sitting(seed=12).table
     question, answer = asked(table, f"{belled}:Reader")
 
@@ -225,7 +222,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs signals")
-def test_a_worker_ends_with_its_parent_even_in_the_middle_of_a_thought(bots: Path, tmp_path: Path) -> None:
+def test_worker_ends_with_its_thinking_parent(bots: Path, tmp_path: Path) -> None:
     script = tmp_path / "parent.py"
     script.write_text(ORPHANED, encoding="utf-8")
     question = question_for(sitting().table, 0, f"{bots}:Orphan", SECONDS)
@@ -240,8 +237,8 @@ def test_a_worker_ends_with_its_parent_even_in_the_middle_of_a_thought(bots: Pat
     assert done.returncode == -signal.SIGKILL
 
 
-def test_where_not_even_a_simple_bot_can_answer_the_first_option_is_taken() -> None:
-    """Such as in a game that cannot be played again."""
+def test_first_option_is_the_last_resort() -> None:
+    """It is taken in a game that cannot be played again, for example."""
     question, _ = asked(sitting().table, "greedy")
     broken = msgspec.structs.replace(question, decisions=(("nonsense",),))
     bot_pool = BotPool(0)
@@ -249,7 +246,7 @@ def test_where_not_even_a_simple_bot_can_answer_the_first_option_is_taken() -> N
     asyncio.run(bot_pool.close())
 
 
-def test_a_worker_that_cannot_be_started_is_no_reason_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unstartable_worker_causes_no_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(self: Worker, *_: object) -> None:
         raise OSError("no more processes")
 
@@ -280,7 +277,7 @@ class Bench:
         return msgspec.msgpack.encode(Reply(choice="pass"))
 
 
-def test_what_can_wait_has_its_turn_after_all_that_cannot() -> None:
+def test_patient_tasks_come_last() -> None:
     bench = Bench()
     queue = WorkerQueue(bench.role, apart=False)
     replies = [queue.ask(b"first", SECONDS)]
@@ -295,9 +292,10 @@ def test_what_can_wait_has_its_turn_after_all_that_cannot() -> None:
     assert bench.asked == [b"first", b"a bot", b"another bot", b"advice", b"more advice"]
 
 
-def test_bots_answer_before_coaches_and_where_many_wait_for_a_coach_the_next_one_comes_again(
+def test_bots_answer_before_coaches(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """Where many wait for a coach, the next one comes again."""
     bench = Bench()
     monkeypatch.setattr(thinking, "THINKING", bench.role)
     question = question_for(sitting().table, 0, "greedy", SECONDS)

@@ -49,7 +49,7 @@ def learn_to_tell() -> Doing:
     return lambda task: task if WARMED else b"cold"
 
 
-def test_a_worker_process_has_warmed_up_before_its_first_task() -> None:
+def test_worker_is_warm_before_its_first_task() -> None:
     worker = Worker(WorkerRole("warm", 0, learn_to_tell, warm_up), apart=True)
     try:
         assert worker.answer(b"task", LIMIT) == b"task"
@@ -57,7 +57,7 @@ def test_a_worker_process_has_warmed_up_before_its_first_task() -> None:
         worker.release()
 
 
-def test_a_worker_that_is_let_go_of_ends_even_if_somebody_still_knows_it() -> None:
+def test_released_worker_ends_despite_references() -> None:
     noted = Noted()
     worker = Worker(noted.role, apart=False)
     assert worker.answer(b"task", LIMIT) == b"task"
@@ -66,7 +66,7 @@ def test_a_worker_that_is_let_go_of_ends_even_if_somebody_still_knows_it() -> No
     assert noted.has_ended()
 
 
-def test_a_desk_that_is_closed_lets_go_of_its_worker_and_refuses_at_once() -> None:
+def test_closed_desk_refuses_at_once() -> None:
     noted = Noted()
     queue = WorkerQueue(noted.role, apart=False)
     assert queue.ask(b"task", LIMIT).result(LIMIT) == b"task"
@@ -79,8 +79,8 @@ def test_a_desk_that_is_closed_lets_go_of_its_worker_and_refuses_at_once() -> No
     assert queue.waiting == 0
 
 
-def test_who_did_not_answer_is_counted_unless_all_is_closed(bots: Path) -> None:
-    """By whoever runs the server, who may want to know that bots fail."""
+def test_missing_answers_are_counted_until_closing(bots: Path) -> None:
+    """The operator of the server may want to know that bots fail."""
     table = sitting().table
     raises = question_for(table, 0, f"{bots}:Raises", SECONDS)
 
@@ -100,7 +100,7 @@ def test_who_did_not_answer_is_counted_unless_all_is_closed(bots: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_bot_has_a_few_times_its_seconds_and_some_more_to_share_a_worker() -> None:
+def test_bot_gets_spare_time_for_sharing() -> None:
     limits: list[float] = []
 
     class Listening(WorkerQueue):

@@ -25,9 +25,7 @@ async def fill(path: Path) -> None:
     await store.close()
 
 
-def test_whoever_moves_a_server_is_told_how_far_it_has_come_and_what_there_was(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+def test_moving_tells_progress_and_contents(cluster: Cluster, tmp_path: Path) -> None:
     told: list[tuple[str, int]] = []
 
     async def story() -> None:
@@ -50,9 +48,7 @@ def test_whoever_moves_a_server_is_told_how_far_it_has_come_and_what_there_was(
     run(story())
 
 
-def test_what_was_moved_is_let_go_of_and_what_was_not_stays_as_it_was(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+def test_moved_file_is_released_others_unchanged(cluster: Cluster, tmp_path: Path) -> None:
     async def story() -> None:
         path, address = tmp_path / "games.db", cluster.create("let_go_of")
         await fill(path)

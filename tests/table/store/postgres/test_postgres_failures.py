@@ -20,9 +20,7 @@ def told(address: str) -> str:
     return str(found.value)
 
 
-def test_whoever_starts_a_server_learns_why_the_database_lets_nobody_in(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+def test_operator_learns_why_database_refuses(cluster: Cluster, tmp_path: Path) -> None:
     address = cluster.create("doors")
     stranger = address.replace("user=dicetown", "user=stranger")
     assert 'cannot be reached: role "stranger" does not exist.' in told(stranger)
@@ -30,7 +28,7 @@ def test_whoever_starts_a_server_learns_why_the_database_lets_nobody_in(
     assert "cannot be reached: No such file or directory." in told(f"postgresql:///doors?host={tmp_path}")
 
 
-def test_a_user_who_does_not_own_the_database_is_told_to(cluster: Cluster) -> None:
+def test_user_without_ownership_is_told(cluster: Cluster) -> None:
     address = cluster.create("owned")
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("CREATE ROLE lodger LOGIN")
@@ -38,7 +36,8 @@ def test_a_user_who_does_not_own_the_database_is_told_to(cluster: Cluster) -> No
     assert "Its user has to own it" in told(address.replace("user=dicetown", "user=lodger"))
 
 
-def test_players_are_not_told_why_nor_is_anybody_what_may_be_a_password() -> None:
+def test_passwords_and_causes_stay_private() -> None:
+    """Players are not told the cause, and no reader sees what may be a password."""
     refused = psycopg.OperationalError('connection failed: FATAL:  role "dicetown" does not exist')
     assert "role" not in str(explain(refused))
     # Of a password with an @ in it, the binding takes the end for the name of a machine.

@@ -64,7 +64,7 @@ def terminate(address: str, application: str) -> None:
             pass
 
 
-def test_whoever_closes_leaves_no_connection_behind(cluster: Cluster) -> None:
+def test_closing_leaves_no_connection_behind(cluster: Cluster) -> None:
     async def story() -> None:
         address = cluster.create("left_behind")
         store = await PostgresStore.open(address)
@@ -83,7 +83,7 @@ def test_whoever_closes_leaves_no_connection_behind(cluster: Cluster) -> None:
     run(story())
 
 
-def test_a_statement_has_its_time_and_an_answer_a_little_more(cluster: Cluster) -> None:
+def test_statement_and_answer_have_time_limits(cluster: Cluster) -> None:
     with connect(cluster.create("limits")) as connection:
         for setting in ("statement_timeout", "idle_in_transaction_session_timeout"):
             assert connection.execute(f"SHOW {setting}".encode()).fetchall() == [(f"{STATEMENT_SECONDS}s",)]
@@ -92,7 +92,7 @@ def test_a_statement_has_its_time_and_an_answer_a_little_more(cluster: Cluster) 
     assert ANSWER_SECONDS > STATEMENT_SECONDS
 
 
-def test_a_connection_at_rest_that_was_ended_from_the_other_side_leads_nowhere(cluster: Cluster) -> None:
+def test_dead_idle_connection_is_noticed(cluster: Cluster) -> None:
     address = cluster.create("at_rest")
     with connect(address, "rests") as connection:
         assert not leads_nowhere(connection)
@@ -109,9 +109,11 @@ def test_a_connection_at_rest_that_was_ended_from_the_other_side_leads_nowhere(c
         assert not leads_nowhere(connection)
 
 
-def test_a_store_whose_connections_were_ended_while_at_rest_goes_on_as_if_nothing_was(
+def test_store_outlives_the_end_of_connections(
     cluster: Cluster,
 ) -> None:
+    """They were ended while at rest."""
+
     async def story() -> None:
         address = cluster.create("ended")
         store = await PostgresStore.open(address, connections=1)
@@ -125,7 +127,7 @@ def test_a_store_whose_connections_were_ended_while_at_rest_goes_on_as_if_nothin
     run(story())
 
 
-def test_whoever_is_cut_off_while_leaving_is_not_taken_to_be_there(cluster: Cluster) -> None:
+def test_process_cut_off_while_leaving_is_gone(cluster: Cluster) -> None:
     async def story() -> None:
         address = cluster.create("cut_while_leaving")
         async with processes(address, "a", "b") as ((one, two), heard):
@@ -147,9 +149,11 @@ def sized(number: int, size: int) -> PeerNews:
     )
 
 
-def test_news_up_to_the_size_that_is_let_through_is_told_and_what_follows_too_large_news(
+def test_largest_news_passes_larger_is_dropped(
     cluster: Cluster,
 ) -> None:
+    """News that follows too large news is told."""
+
     async def story() -> None:
         async with processes(cluster.create("sizes"), "a", "b") as ((one, _), heard):
             sizes = (10 * [100]) + [MOST_BYTES - 101, 100, MOST_BYTES - 1, MOST_BYTES, MOST_BYTES - 1, 100]
@@ -163,7 +167,7 @@ def test_news_up_to_the_size_that_is_let_through_is_told_and_what_follows_too_la
     run(story())
 
 
-def test_what_a_neighbour_of_another_release_tells_is_passed_over(cluster: Cluster) -> None:
+def test_unknown_news_of_neighbour_is_ignored(cluster: Cluster) -> None:
     async def story() -> None:
         address = cluster.create("other_words")
         async with processes(address, "a") as (_, heard):
@@ -176,9 +180,7 @@ def test_what_a_neighbour_of_another_release_tells_is_passed_over(cluster: Clust
     run(story())
 
 
-def test_an_ear_that_does_not_even_hear_itself_listens_anew_and_looks_what_was_missed(
-    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_deaf_listener_reconnects_and_catches_up(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with processes(cluster.create("deaf"), "a") as ((listening,), heard):
             for name in ("LISTENING", "FIRST_TRY", "DEAF"):
@@ -203,7 +205,7 @@ def test_an_ear_that_does_not_even_hear_itself_listens_anew_and_looks_what_was_m
         (UnicodeError("a secret"), "cannot be kept as it is"),
     ],
 )
-def test_what_a_database_refuses_is_told_by_its_cause_and_nothing_else(error: Exception, told: str) -> None:
+def test_refusal_tells_its_cause_alone(error: Exception, told: str) -> None:
     for found in (explain(error), explain_to_host(error)):
         assert found.message == explain(error).message
         with pytest.raises(type(found), match=told):

@@ -37,9 +37,7 @@ def older(cluster: Cluster, steps: int, kind: str = "") -> str:
 
 
 @pytest.mark.parametrize("steps", range(1, len(MIGRATIONS)))
-def test_a_database_of_an_older_release_moves_forward_with_what_is_in_it(
-    steps: int, cluster: Cluster
-) -> None:
+def test_older_database_moves_forward_with_contents(steps: int, cluster: Cluster) -> None:
     async def story() -> None:
         store = await PostgresStore.open(older(cluster, steps))
         try:
@@ -58,7 +56,7 @@ def test_a_database_of_an_older_release_moves_forward_with_what_is_in_it(
     run(story())
 
 
-def test_a_step_that_fails_leaves_the_database_as_it_was(cluster: Cluster) -> None:
+def test_failing_step_changes_nothing(cluster: Cluster) -> None:
     async def story() -> None:
         address = older(cluster, 1, "in_the_way")
         with psycopg.connect(address, autocommit=True) as connection:
@@ -73,9 +71,7 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(cluster: Cluster) -> No
     run(story())
 
 
-def test_steps_may_take_as_long_as_they_need_and_what_comes_after_them_may_not(
-    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_migration_steps_have_no_limit(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     limit = "SELECT current_setting('statement_timeout')"
     monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, f"CREATE TABLE limits AS {limit} AS most"))
     with connect(older(cluster, 1, "taking_long")) as connection:
@@ -84,7 +80,7 @@ def test_steps_may_take_as_long_as_they_need_and_what_comes_after_them_may_not(
         assert connection.execute(limit).fetchall() == [(f"{STATEMENT_SECONDS}s",)]
 
 
-def test_a_database_that_has_moved_forward_says_so_and_takes_no_step_twice(cluster: Cluster) -> None:
+def test_migrated_database_repeats_no_step(cluster: Cluster) -> None:
     address = older(cluster, 2, "once")
     with connect(address) as connection:
         for _ in range(2):

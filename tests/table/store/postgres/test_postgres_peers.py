@@ -61,7 +61,7 @@ def terminate(address: str, application: str) -> None:
         )
 
 
-def test_news_reaches_all_others_in_order_and_not_oneself(cluster: Cluster) -> None:
+def test_news_reaches_others_in_order(cluster: Cluster) -> None:
     async def story() -> None:
         async with processes(cluster.create("news"), "a", "b", "c") as (one, two, three):
             for number in range(200):
@@ -81,7 +81,7 @@ def here(number: int, players: int) -> PeerNews:
     return PeerNews(kind="here", table=f"table{number:05}", players=ids)
 
 
-def test_news_that_one_notification_cannot_hold_is_told_in_several_and_none_missed(
+def test_many_news_need_several_notifications(
     cluster: Cluster,
 ) -> None:
     async def story() -> None:
@@ -97,7 +97,7 @@ def test_news_that_one_notification_cannot_hold_is_told_in_several_and_none_miss
     run(story())
 
 
-def test_news_that_no_notification_can_hold_is_left_out_and_nothing_is_looked_at_again_for_it(
+def test_oversized_news_is_dropped_without_fresh_looks(
     cluster: Cluster, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def story() -> None:
@@ -120,7 +120,7 @@ def test_news_that_no_notification_can_hold_is_left_out_and_nothing_is_looked_at
     run(story())
 
 
-def test_a_table_is_held_by_one_until_it_lets_go_or_is_gone(cluster: Cluster) -> None:
+def test_table_has_one_holder_at_once(cluster: Cluster) -> None:
     async def story() -> None:
         async with processes(cluster.create("holds"), "a", "b") as (one, two):
             assert await one.peers.hold(["t1", "t2"]) == {"t1", "t2"}
@@ -134,7 +134,7 @@ def test_a_table_is_held_by_one_until_it_lets_go_or_is_gone(cluster: Cluster) ->
     run(story())
 
 
-def test_a_process_that_hangs_is_evicted_and_learns_of_it(cluster: Cluster) -> None:
+def test_evicted_process_learns_of_it(cluster: Cluster) -> None:
     async def story() -> None:
         async with processes(cluster.create("evicted"), "a", "b") as (one, two):
             await one.peers.hold(["t1"])
@@ -156,7 +156,7 @@ def let_nobody_in(cluster: Cluster, database: str, refuse: bool = True) -> None:
         connection.execute(f"ALTER DATABASE {database} ALLOW_CONNECTIONS {allow}".encode())
 
 
-def test_whoever_could_not_tell_something_says_once_that_it_was_missed(cluster: Cluster) -> None:
+def test_untold_news_is_reported_missed_once(cluster: Cluster) -> None:
     async def story() -> None:
         async with processes(cluster.create("untold"), "a", "b") as (one, two):
             let_nobody_in(cluster, "untold")
@@ -192,7 +192,7 @@ def waiting(address: str) -> bool:
         return connection.execute(query).fetchone() is not None
 
 
-def test_whoever_arrives_where_nobody_is_does_what_comes_first_and_others_wait(cluster: Cluster) -> None:
+def test_first_arrival_prepares_while_others_wait(cluster: Cluster) -> None:
     async def story() -> None:
         address = cluster.create("arrivals")
         async with processes(address, "a", "b", "c") as (one, two, three):
@@ -212,7 +212,7 @@ def test_whoever_arrives_where_nobody_is_does_what_comes_first_and_others_wait(c
     run(story())
 
 
-def test_whoever_was_cut_off_is_there_again_for_those_who_arrive(cluster: Cluster) -> None:
+def test_reconnected_process_counts_as_present(cluster: Cluster) -> None:
     async def story() -> None:
         address = cluster.create("cut_off")
         async with processes(address, "a", "b", "c") as (one, two, three):
@@ -229,7 +229,7 @@ def test_whoever_was_cut_off_is_there_again_for_those_who_arrive(cluster: Cluste
     run(story())
 
 
-def test_whoever_was_cut_off_hears_that_something_was_missed(cluster: Cluster) -> None:
+def test_reconnected_process_hears_of_missed_news(cluster: Cluster) -> None:
     async def story() -> None:
         address = cluster.create("cut")
         async with processes(address, "a", "b") as (one, two):
@@ -244,7 +244,7 @@ def test_whoever_was_cut_off_hears_that_something_was_missed(cluster: Cluster) -
     run(story())
 
 
-def test_a_store_that_hangs_is_given_up_and_goes_on_when_it_answers(cluster: Cluster) -> None:
+def test_hanging_store_recovers_when_answering(cluster: Cluster) -> None:
     async def story() -> None:
         store = await PostgresStore.open(cluster.create("hangs"), connections=1, patience=0.5)
         try:

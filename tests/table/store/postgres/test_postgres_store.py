@@ -46,7 +46,7 @@ class TestPostgres(DealContract, NoticeContract, PeopleContract):
             yield store
 
 
-def test_of_two_who_append_under_the_same_number_one_is_refused(cluster: Cluster) -> None:
+def test_contended_append_succeeds_once(cluster: Cluster) -> None:
     """Each through a store of its own, as two processes would."""
 
     async def story() -> None:
@@ -75,9 +75,11 @@ def last_statement(address: str) -> str:
     return str(told)
 
 
-def test_a_log_that_is_there_is_appended_to_in_one_statement_and_no_transaction_around_it(
+def test_append_needs_one_plain_statement(
     cluster: Cluster,
 ) -> None:
+    """There is no transaction around it."""
+
     async def story() -> None:
         address = cluster.create("plain")
         store = await PostgresStore.open(address, connections=1)
@@ -94,7 +96,7 @@ def test_a_log_that_is_there_is_appended_to_in_one_statement_and_no_transaction_
     run(story())
 
 
-def test_stores_that_are_opened_together_make_the_shape_once(cluster: Cluster) -> None:
+def test_concurrent_opening_makes_shape_once(cluster: Cluster) -> None:
     async def story() -> None:
         address = cluster.create("together")
         stores = await asyncio.gather(*[PostgresStore.open(address) for _ in range(6)])
@@ -106,7 +108,7 @@ def test_stores_that_are_opened_together_make_the_shape_once(cluster: Cluster) -
     run(story())
 
 
-def test_a_database_of_a_newer_release_is_refused(cluster: Cluster) -> None:
+def test_newer_database_is_refused(cluster: Cluster) -> None:
     async def story() -> None:
         address = cluster.create("newer")
         async with opened(address):
@@ -119,7 +121,7 @@ def test_a_database_of_a_newer_release_is_refused(cluster: Cluster) -> None:
     run(story())
 
 
-def test_a_database_that_is_not_there_is_told_in_a_sentence(cluster: Cluster) -> None:
+def test_missing_database_is_told_in_sentence(cluster: Cluster) -> None:
     async def story() -> None:
         with pytest.raises(StoreFailed, match=r"cannot be reached|no such database"):
             await PostgresStore.open(cluster.address("nowhere"))
@@ -127,7 +129,7 @@ def test_a_database_that_is_not_there_is_told_in_a_sentence(cluster: Cluster) ->
     run(story())
 
 
-def test_a_store_goes_on_when_the_database_was_restarted() -> None:
+def test_store_survives_a_database_restart() -> None:
     async def story() -> None:
         with a_cluster() as own:
             async with opened(own.create("games")) as store:
