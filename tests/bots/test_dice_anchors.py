@@ -325,7 +325,7 @@ def seconds(rivals: Sequence[int], own: int, sheriff: int) -> float:
         return SHERIFFS_TIE if sheriff_tied else 2 * FREE_TIE / (tied + 1)
     if sheriff == -1:
         return 0.0
-    # Whoever wins the tie for the first is out of the one for the second.
+    # A seat that wins the tie for the first is out of the one for the second.
     lost = 1 - (SHERIFFS_TIE if sheriff_tied else FREE_TIE)
     return lost if tied == 1 else lost * 2 * FREE_TIE / tied
 

@@ -39,7 +39,7 @@ def test_hidden_facts_do_not_change_a_choice(name: str, ruleset: str) -> None:
 
 
 def a_game(seed: int = 1) -> Game:
-    """In the second round, with everybody asked which dice to keep and cards in every hand."""
+    """In the second round, with every seat asked which dice to keep and cards in every hand."""
     game = dt.new_game("revised", 3, seed=seed)
     rng = random.Random(seed)
     while game.state.round < 2 or game.decision.kind != "keep":
@@ -59,7 +59,7 @@ class Honest(Bot):
 
 
 class Peeker(Honest):
-    """Looks over the shoulder of whoever asks: at the game, for the dice under another cup."""
+    """Looks over the shoulder of the caller: at the game, for the dice under another cup."""
 
     def choose(self, view: dt.View | None, prompt: dt.Prompt | None, options: Options) -> dt.Choice:
         game = sys._getframe(1).f_locals["game"]

@@ -171,7 +171,7 @@ def test_bot_failing_at_a_restore_is_named(
     ("bots", "problem"),
     [
         ("./none.py:MyBot", "There is no file"),
-        ("./mybot.py:Nobody", "There is no class 'Nobody'"),
+        ("./mybot.py:Nonesuch", "There is no class 'Nonesuch'"),
         ("./mybot.py:Random", "Random in"),
     ],
 )

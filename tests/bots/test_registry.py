@@ -267,7 +267,7 @@ UNKNOWN = """
 class Meta(type):
     @property
     def __signature__(cls):
-        raise ValueError("nobody knows")
+        raise ValueError("no signature")
 
 
 class Odd(First, metaclass=Meta):

@@ -47,8 +47,8 @@ def test_simulated_rival_finishes_as_forecast() -> None:
     hands, _ = build_hands([0, 0], [8, 8], [field.moves[1:], field.moves], 0, option, luck)
     counts = np.bincount(hands[1], minlength=len(HANDS)) / samples
     assert counts.sum() == pytest.approx(1.0)
-    # If nobody else could end the building, the rival alone would be distributed like one of the forecasts;
-    # with somebody else it lies between ending at once and never.
+    # If no other seat could end the building, the rival alone would be distributed like one of the forecasts;
+    # with another seat it lies between ending at once and never.
     fives = [float(np.dot(rival.counts[0], np.arange(6))) for rival in exact.rivals]
     nines = sum([share * (parse_dice_count(hand, 0)) for hand, share in enumerate(counts)])
     assert min(fives) - 0.05 < nines < max(fives) + 0.05
@@ -74,7 +74,7 @@ def test_final_keep_gives_others_one_more_roll() -> None:
 
 
 def settled(game: Game, hands: list[str], seat: int = 0) -> Floats:
-    """What everybody has after a round with these hands, less what they had before it."""
+    """What each seat has after a round with these hands, less what they had before it."""
     town = Town(board_of(game, seat))
     numbers = np.array([[INDEX[parse_dice(hand)] - OPEN] for hand in hands])
     purse = np.array([[8] for _ in hands])
@@ -103,7 +103,7 @@ def test_sheriff_loses_a_badge_that_is_taken() -> None:
 
 
 def wanted(office: str = "coyote+magpie+badger+weasel+gambler+preacher") -> Game:
-    """A round of Wanted in which nobody has any cards, with outlaws to be chased. Seat 2 is Sheriff."""
+    """A round of Wanted in which no seat has any cards, with outlaws to be chased. Seat 2 is Sheriff."""
     return town("revised+wanted", ["99JJK", "TTQQA", "TJQKA"], sheriff=2, lay={"office": office}).game
 
 

@@ -1,4 +1,4 @@
-"""What a command finds around it: nothing of whoever runs the tests."""
+"""What a command finds around it: nothing of the developer who runs the tests."""
 
 import io
 import os

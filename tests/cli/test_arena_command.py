@@ -107,7 +107,7 @@ def test_picture_holds_the_matrix_figures(
     ("arguments", "message"),
     [
         (["--bots", "random"], "1 bot cannot be compared"),
-        (["--bots", "random,nobody"], "no bot 'nobody'"),
+        (["--bots", "random,nonesuch"], "no bot 'nonesuch'"),
         (["--bots", "random,random"], "named twice"),
         (["--bots", "random,greedy", "--jobs", "0"], "0 processes"),
         (["--bots", "random,greedy", "--picture", "arena.png"], "Try arena.svg"),

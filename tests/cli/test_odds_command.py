@@ -286,23 +286,23 @@ def test_every_question_of_game_has_odds(capsys: Capture, ruleset: str) -> None:
 
 
 def test_bad_input_suggests_what_to_do(capsys: Capture) -> None:
-    everybody = keeping()
+    all_asked = keeping()
     sheriffs = town("revised", ["9JJQK", "9TTJQ", "TTTKA"], sheriff=2).game
     over = keeping()
     while not over.over:
         for seat in over.decision.seats:
             over.apply(seat, over.options(seat)[0])
     for arguments, problem, hint in (
-        ((everybody.position(),), "Several seats are asked here.", "--seat 0 or 1 or 2"),
-        ((everybody.position(None, full=False),), "as seen by a spectator", "--seat"),
-        ((everybody.position(0, full=False), "--seat", 1), "as seen by seat 0", "full position"),
-        ((everybody.position(), "--seat", 7), "There is no seat 7", "0 to 2"),
+        ((all_asked.position(),), "Several seats are asked here.", "--seat 0 or 1 or 2"),
+        ((all_asked.position(None, full=False),), "as seen by a spectator", "--seat"),
+        ((all_asked.position(0, full=False), "--seat", 1), "as seen by seat 0", "full position"),
+        ((all_asked.position(), "--seat", 7), "There is no seat 7", "0 to 2"),
         ((sheriffs.position(), "--seat", 2), "Seat 2 is not asked anything here.", "Waiting for: 0, 1."),
         ((sheriffs.position(), "--seat", 0, "--alone"), "not asked which dice", "Leave out --alone"),
-        ((everybody.position(), "--seat", 0, "--aim", "five"), "An aim is for a hand", "Add --alone"),
-        ((everybody.position(), "--seat", 0, "--top", 0), "0 options cannot be shown", "--all"),
+        ((all_asked.position(), "--seat", 0, "--aim", "five"), "An aim is for a hand", "Add --alone"),
+        ((all_asked.position(), "--seat", 0, "--top", 0), "0 options cannot be shown", "--all"),
         ((over.position(), "--seat", 0), "The game is over", "--step"),
-        ((everybody.position(), "--seat", 0, "--step", 3), "A position has no steps", "Leave out --step"),
+        ((all_asked.position(), "--seat", 0, "--step", 3), "A position has no steps", "Leave out --step"),
         (("dt1/nonsense",), "", ""),
         (("no-such-file",), "Cannot read 'no-such-file'", ""),
     ):

@@ -1,4 +1,4 @@
-"""Luck has a mean of zero whatever the position, exactly; and over whole games within its error."""
+"""Luck has a mean of exactly zero in every position, and over whole games within its error."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations

@@ -188,7 +188,7 @@ def test_broken_game_does_not_stop_others(file: str, tmp_path: Path, name: str) 
     [
         ({"bots": ("random",)}, "1 bot cannot be compared"),
         ({"bots": ("random", "random")}, "named twice"),
-        ({"bots": ("random", "nobody")}, "no bot 'nobody'"),
+        ({"bots": ("random", "nonesuch")}, "no bot 'nonesuch'"),
         ({"games": 0}, "0 games"),
         ({"seed": -1}, "no seed"),
         ({"tables": "round"}, "no tables"),

@@ -46,7 +46,7 @@ def test_page_shows_every_contest_and_picture(docs: Path, tmp_path: Path) -> Non
     assert "| revised+wanted | 3 | 3 | 33.3% (" in page
     assert "seed 1" in page
     assert "60 playouts in the base game and 20 playouts in all other cells" in page
-    # Whoever is two rungs lower is met in the base game only.
+    # A bot two rungs lower is met in the base game only.
     assert "### search and greedy" in page
     assert "### search and random" not in page
     for picture in ("ladder-revised-4.svg", "ladder-classic-2.svg", "ladder-greedy-random.svg"):

@@ -1,4 +1,4 @@
-"""Playing on a cluster of several machines: the same results as here, whatever becomes of the machines."""
+"""Playing on a cluster of several machines: the same results as here, even if machines are lost."""
 
 import os
 import select
@@ -141,7 +141,7 @@ def test_interrupt_ends_games_on_other_machines(venue: "OnRay", tmp_path: Path) 
     opened = os.open(held, os.O_RDONLY | os.O_NONBLOCK)
 
     def said() -> bytes:
-        """The next words of who holds the pipe; none when nobody does any more."""
+        """The next words of the bot that holds the pipe; none once no bot holds it."""
         assert select.select([opened], [], [], LIMIT)[0], "they play on"
         return os.read(opened, 100)
 

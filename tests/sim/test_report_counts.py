@@ -212,5 +212,5 @@ def test_games_without_report_or_watcher_skip_events(monkeypatch: pytest.MonkeyP
         needs_view = True
 
     monkeypatch.setattr("dicetown.sim.run.make_bot", lambda name, seed: Looking(seed))
-    plan = Plan("classic", 2, games=1, bots=("random", "somebody who looks"))
+    plan = Plan("classic", 2, games=1, bots=("random", "a bot that looks"))
     assert plan.begin(0).state.events is not None

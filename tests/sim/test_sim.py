@@ -159,7 +159,7 @@ def test_hook_sees_every_choice_in_order() -> None:
 
 
 def plant_minting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pay whoever works the mine in dollars too, out of nothing."""
+    """Pay each seat that works the mine in dollars too, out of nothing."""
     real = mine.take_nuggets
 
     def minting(state: State, seat: int, amount: int, rule: str) -> None:

@@ -25,7 +25,7 @@ MANY_CHEATERS = {
 """Cards that several players are likely to be able to play at once."""
 
 SECONDS = 20.0
-"""Nobody here thinks that long: a slow machine must not be mistaken for a bot that hangs."""
+"""No bot here thinks that long: a slow machine must not be mistaken for a bot that hangs."""
 
 BOTS = '''
 import os, signal, sys, threading
@@ -72,7 +72,7 @@ class Dies(Bot):
 
 
 class Hangs(Bot):
-    """Says that it has begun, where somebody listens, and never ends."""
+    """Says that it has begun, where a test listens, and never ends."""
 
     def choose(self, view, prompt, options):
         bell = os.path.join(os.path.dirname(__file__), "bell")
@@ -90,7 +90,7 @@ class Notes(Bot):
 
 
 class Orphan(Bot):
-    """Kills whoever asked, and never ends."""
+    """Kills the process that asked, and never ends."""
 
     def choose(self, view, prompt, options):
         os.kill(os.getppid(), signal.SIGKILL)

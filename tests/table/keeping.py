@@ -35,7 +35,7 @@ P = ParamSpec("P")
 PEOPLE = (Player(id="ann-id", name="Ann"), Player(id="bob-id", name="Bob"))
 
 PATIENT = Settings(pace=0, grace_seconds=24 * 3600)
-"""Nobody is taken for gone because they are not connected."""
+"""No player is taken for gone for want of a connection."""
 
 
 class FragileStore(MemoryStore):
@@ -44,7 +44,7 @@ class FragileStore(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.fails = ""
-        """`before` an append is kept, `after` it: then it is there, but nobody knows; or at the `end` of a
+        """`before` an append is kept, `after` it: then it is there, but no caller knows; or at the `end` of a
         game, when only the lists are to be told."""
 
     async def append(self, what: Append) -> None:
@@ -58,7 +58,7 @@ class FragileStore(MemoryStore):
 
 
 class Guest:
-    """Somebody who looks on, and remembers what came of it."""
+    """A guest who looks on, and remembers what came of it."""
 
     def __init__(self, player: Player) -> None:
         self.player = player.id
@@ -84,7 +84,7 @@ class Guest:
 
 
 class AtOnce(ThreadPoolExecutor):
-    """Has no threads, for which nobody waits in virtual time."""
+    """Has no threads, as virtual time does not wait for any."""
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **keywords: P.kwargs) -> Future[T]:
         done: Future[T] = Future()
@@ -115,7 +115,7 @@ class House:
     @property
     def live(self) -> TableActor:
         live = self.manager.in_memory(self.name)
-        assert live is not None, "nobody has the table in memory"
+        assert live is not None, "no keeper has the table in memory"
         return live
 
     @property

@@ -26,11 +26,11 @@ CLOCKS: Final = (
 GRACE: Final = 30
 LONG: Final = 24 * 3600
 EACH: Final = 2
-"""How often in a game somebody goes away at the same kind of question in the same way."""
+"""How often in a game a player goes away at the same kind of question in the same way."""
 
 Way = Callable[[House, int], Awaitable[None]]
 Gone = Counter[tuple[str, str]]
-"""How often somebody went away, by the kind of question and why."""
+"""How often a player went away, by the kind of question and why."""
 
 
 async def leaves(house: House, seat: int) -> None:
@@ -39,7 +39,7 @@ async def leaves(house: House, seat: int) -> None:
 
 async def runs_out_of_time(house: House, seat: int) -> None:
     end = deadline(house.table, seat)
-    assert end is not None, "whoever is asked has no deadline"
+    assert end is not None, "the asked player has no deadline"
     await pass_time(end - clock())
 
 
@@ -71,14 +71,14 @@ async def go_away(house: House, seat: int, way: Way, why: Away) -> None:
 async def play_with_leavers(
     house: House, ways: dict[Way, Away], come_back: Callable[[int], Awaitable[None]], each: int = EACH
 ) -> Gone:
-    """Play to the end; at every kind of question a few times somebody goes away, and comes back after it."""
+    """Play to the end; at every kind of question a few times a player goes away, and comes back after it."""
     gone: Gone = Counter()
     table = house.table
     while table.phase == PLAYING:
         asked = house.asked()
         if not asked:
-            # At a table that takes its time wherever a card could be played, that time has to pass.
-            assert table.settings.hush, "nobody is asked, and the game is not over"
+            # At a table that waits at each moment where a card could be played, that time has to pass.
+            assert table.settings.hush, "no player is asked, and the game is not over"
             await pass_time(table.settings.hush)
             continue
         seat = house.rng.choice(asked)
@@ -89,7 +89,7 @@ async def play_with_leavers(
             if table.phase == PLAYING and table.seats[seat].away is not None:
                 await come_back(seat)
                 await settle()
-                assert table.phase == OVER or table.seats[seat].away is None, "nobody comes back"
+                assert table.phase == OVER or table.seats[seat].away is None, "no player comes back"
         else:
             await house.answer(seat)
     assert table.phase == OVER
@@ -105,7 +105,7 @@ def seats_for(name: str, game: int) -> int:
 async def play_with_dawdlers(settings: Settings, seats: int, game: int, each: int = EACH) -> Gone:
     """People leave, run out of time, or are hurried."""
     house = await House(game).begin(settings, seats)
-    # Where there is a clock nobody is hurried, and where there is none nobody runs out of time.
+    # Where there is a clock no player is hurried, and where there is none no player runs out of time.
     useless = runs_out_of_time if settings.clock.kind == "none" else is_hurried
     ways = {way: why for way, why in WHY.items() if way is not useless}
     return await play_with_leavers(house, ways, lambda seat: house.do(seat, c.ComeBack, seat=seat), each)

@@ -73,7 +73,7 @@ class Sitting:
         return self.table.paused_at is not None
 
     def answer(self, seat: int, choice: Choice | str | None = None) -> list[log.AnyEntry]:
-        """Answer for a seat, freely if no choice is given, as whoever has the seat."""
+        """Answer for a seat, freely if no choice is given, as the player who has the seat."""
         table = self.table
         chosen = choose_freely(table.game, seat, self.rng) if choice is None else choice
         text = chosen if isinstance(chosen, str) else chosen.text

@@ -15,7 +15,7 @@ from tests.table.sitting import ANN, BOB, Sitting
 
 @pytest.fixture
 def admin(capsys: Capture) -> Run:
-    """Run one of its tasks with these arguments; what is typed comes from wherever the test says."""
+    """Run one of its tasks with these arguments; the test says where typed text comes from."""
     return partial(said_by, capsys, "admin")
 
 

@@ -1,4 +1,4 @@
-"""`dicetown admin log`: what happened at a table, as far as everybody at it may know."""
+"""`dicetown admin log`: what happened at a table, as far as all guests at it may know."""
 
 import json
 from pathlib import Path

@@ -29,7 +29,7 @@ def test_list_is_narrowed_by_phase_and_player(admin: Run, data: Path) -> None:
     assert listed(admin("list", "--phase", "over", "--data", data)) == [FINISHED]
     assert set(listed(admin("list", "--player", "bob", "--data", data))) == {PLAYING, FINISHED, CLOSED}
     assert len(listed(admin("list", "--player", BOB.id, "--data", data))) == 3
-    assert listed(admin("list", "--player", "nobody", "--data", data)) == []
+    assert listed(admin("list", "--player", "nonesuch", "--data", data)) == []
 
 
 def test_shortened_list_counts_the_rest(admin: Run, data: Path) -> None:

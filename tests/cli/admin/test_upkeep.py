@@ -40,7 +40,7 @@ def test_backup_is_a_complete_data_folder(admin: Run, data: Path, tmp_path: Path
 
 
 class Person(io.StringIO):
-    """Somebody at a terminal who types this."""
+    """An operator at a terminal who types this."""
 
     def isatty(self) -> bool:
         return True

@@ -87,7 +87,7 @@ def test_host_begins_the_game_in_the_terminal(server: Serving, join: Run) -> Non
 
 
 def in_background(work: Callable[[], Awaitable[None]]) -> Callable[[], None]:
-    """Somebody else at the server; call what comes back to wait for them."""
+    """Another player at the server; call what comes back to wait for them."""
     problems: list[BaseException] = []
 
     async def limited() -> None:
@@ -139,7 +139,7 @@ def test_leaving_player_gets_the_same_seat_back(server: Serving, join: Run) -> N
     assert gone.code == 0
     assert "To come back:" in gone.out
     assert table in gone.out
-    # What was answered is told once the bot has answered too, which nobody here waited for. A bot that
+    # What was answered is told once the bot has answered too, which no test here waited for. A bot that
     # keeps all dice at once may end the round with it.
     for _ in range(50):
         back = join(table, typed="seats\nlog all\n")
@@ -318,7 +318,7 @@ def test_game_survives_a_killed_server(tmp_path: Path, join: Run) -> None:
         (("URL/t/nowhere",), "Give a name: --name Ann."),
         (("URL/t/x", "--name", "Ann", "--lang", "de"), "There is no language 'de'."),
         (("URL/t/x", "--watch", "--random"), "chooses nothing"),
-        (("URL/t/x", "--bot", "nobody"), "nobody"),
+        (("URL/t/x", "--bot", "nonesuch"), "nonesuch"),
         (("URL/t/x", "--token", "wrong"), "Say who you are"),
     ],
 )

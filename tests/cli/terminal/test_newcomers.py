@@ -1,4 +1,4 @@
-"""What somebody who plays for the first time wants to be told: claims, stakes, reasons, warnings."""
+"""What a new player wants to be told: claims, stakes, reasons, warnings."""
 
 import io
 from collections.abc import Mapping
@@ -182,11 +182,11 @@ def test_whiskey_holder_is_told_of_ranches() -> None:
         return menu_of(town(ALL, hands, step="saloon", cards=cards, lay=lay).game, 0, lang)
 
     ranch = "Now: no opponent has a card in hand that you could steal, but with Whiskey you can take a ranch."
-    nobody = "Now: no opponent has a card that you could steal."
+    no_victim = "Now: no opponent has a card that you could steal."
     assert ranch in told({0: "whiskey"})
     assert "mais avec Whisky vous pouvez prendre un Ranch." in told({0: "whiskey"}, lang="fr")
-    assert nobody in told({})
-    assert nobody in told({0: "whiskey"}, {1: "3.hearts"})
+    assert no_victim in told({})
+    assert no_victim in told({0: "whiskey"}, {1: "3.hearts"})
     assert "keep 1; or take a ranch with Whiskey." in told({0: "whiskey", 2: "joe"})
 
 

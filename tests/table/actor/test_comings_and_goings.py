@@ -1,4 +1,4 @@
-"""Sequences of coming, going, sitting down and standing up after which nobody is stuck or forgotten."""
+"""Sequences of coming, going, sitting down and standing up after which no player is stuck or forgotten."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_leaver_of_private_seat_may_sit_again() -> None:
         await house.do(0, c.TakeSeat, seat=2)
         assert house.table.seats[2].player == ANN.id
         await house.do(1, c.RemoveSeat, seat=2)
-        assert not house.table.may_enter(ANN.id), "whoever is sent away is"
+        assert not house.table.may_enter(ANN.id), "a player who was sent away may not enter"
 
     run(story())
 
@@ -228,7 +228,7 @@ def test_table_with_pending_bot_is_not_released() -> None:
 
 
 async def in_a_moment(settings: Settings) -> House:
-    """A game that stands where somebody could play a card, and nobody is asked."""
+    """A game that stands where a card could be played, and no person is asked."""
     house = await House(3).begin(settings, 3)
     while house.table.window_until is None or house.asked():
         if house.asked():

@@ -25,7 +25,7 @@ FAMILY = Player(id="family-id", name="Family")
 
 
 class Speechless(Guest):
-    """Somebody whom nothing can be told."""
+    """A guest to which every message fails."""
 
     def tell(self, found: Changes, now: Snapshot) -> None:
         raise ValueError("no words")
@@ -236,7 +236,7 @@ def test_unreachable_guest_stops_no_other_player(
         assert mute.dismissed
         assert ann.told
         assert house.asked()
-        assert ann.presences == before + 1, "that somebody is gone is told"
+        assert ann.presences == before + 1, "that a guest is gone is told"
         assert house.live.viewers.present()[1] is False
 
     run(play())

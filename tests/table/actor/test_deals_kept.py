@@ -28,7 +28,7 @@ def beginning() -> tuple[str, list[log.AnyEntry]]:
 
 
 def played(entries: list[log.AnyEntry]) -> Table:
-    """To its end, everybody answering what comes first; the answers are added."""
+    """To its end, every seat answering what comes first; the answers are added."""
     opened = entries[0]
     assert isinstance(opened, log.Opened)
     found = Table(opened)

@@ -45,7 +45,7 @@ def test_each_try_to_keep_is_counted() -> None:
         assert watch.appends == {"done": 1, "failed": 1}
         house.store.fails = ""
         await house.manager.find(house.name)
-        # Somebody else has written to the log.
+        # Another process has written to the log.
         kept = house.store.log_of(house.name)
         house.store.rewrite(house.name, [*kept, kept[-1]])
         with pytest.raises(Conflict):

@@ -1,4 +1,4 @@
-"""Nobody can block a table: whoever leaves, vanishes or dawdles, at whatever question, it goes on.
+"""No player can block a table: if one leaves, vanishes or dawdles, at any question, it goes on.
 
 `python -m tools.campaigns leavers` is the long form.
 """

@@ -70,7 +70,7 @@ def test_removing_a_watched_seat_harms_no_guest() -> None:
 
 
 class Choked(Guest):
-    """Somebody whom nothing can be told, and who counts how often it was tried."""
+    """A guest to which every message fails, and which counts how often it was tried."""
 
     def __init__(self) -> None:
         super().__init__(EVE)
@@ -113,7 +113,7 @@ def test_others_hear_of_arrivals_and_departures() -> None:
         house = await house_with()
         ann, eve = Guest(ANN), Guest(EVE)
         await house.live.enter(ann, 0)
-        assert ann.presences == 0, "nobody has to be told of oneself"
+        assert ann.presences == 0, "a guest does not hear of oneself"
         await house.live.enter(eve, None)
         assert (ann.presences, eve.presences) == (1, 0)
         await house.live.enter(ann, None)
@@ -153,8 +153,8 @@ def test_only_changed_remote_presence_is_told() -> None:
         guest = Guest(EVE)
         await house.live.enter(guest, None)
         both, ann = frozenset({ANN.id, BOB.id}), frozenset({ANN.id})
-        nobody: frozenset[str] = frozenset()
-        assert house.live.viewers.note_elsewhere("p3", nobody, 0) == nobody
+        no_players: frozenset[str] = frozenset()
+        assert house.live.viewers.note_elsewhere("p3", no_players, 0) == no_players
         assert guest.presences == 0
         heard = [
             (ann, 1, {ANN.id}),

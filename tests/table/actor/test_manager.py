@@ -24,19 +24,19 @@ ANN, BOB = PEOPLE
 ABANDON_DAYS = 14
 
 
-async def everybody_leaves(house: House) -> None:
+async def all_players_leave(house: House) -> None:
     for seat in range(len(PEOPLE)):
         await house.do(seat, c.LeaveSeat, seat=seat)
     await settle()
 
 
-# Everybody away
+# All players away
 
 
 def test_bots_wait_while_all_are_away() -> None:
     async def story() -> None:
         house = await house_with()
-        await everybody_leaves(house)
+        await all_players_leave(house)
         before = len(house.log())
         await pass_time(7 * DAY)
         assert len(house.log()) == before
@@ -52,7 +52,7 @@ def test_abandoned_game_is_closed_and_reveals_secret() -> None:
     async def story() -> None:
         house = await house_with()
         await house.play_until(lambda table: table.round == 2)
-        await everybody_leaves(house)
+        await all_players_leave(house)
         await pass_time(ABANDON_DAYS * DAY)
         assert await house.manager.close_abandoned(ABANDON_DAYS) == 0
         await pass_time(1)

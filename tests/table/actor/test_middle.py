@@ -101,7 +101,7 @@ class Witness(Guest):
 
 
 def views_of(entries: Sequence[log.AnyEntry]) -> Iterator[ViewInfo]:
-    """What there was to see for somebody without a seat, step by step."""
+    """What there was to see for a guest without a seat, step by step."""
     table = table_of([log.encode(entries[0])])
     before = None
     for entry in entries[1:]:

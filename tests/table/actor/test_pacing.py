@@ -1,4 +1,4 @@
-"""How long bots think and take, and that whoever stops moving a table leaves nothing behind that would."""
+"""How long bots think and take, and that a process that stops moving a table leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_bot_takes_no_time_for_secret_question() -> None:
                 assert covert or question.seconds == BOT_SECONDS
                 met.add(covert)
                 if covert:
-                    # Long before it would have answered what everybody knows of.
+                    # Long before it would have answered what all guests know of.
                     given = [entry for entry in house.log()[before:] if isinstance(entry, log.Answered)]
                     assert question.seat in [entry.seat for entry in given]
 
@@ -164,7 +164,7 @@ def test_released_table_leaves_no_timer_behind(let_go: LettingGo) -> None:
         house.live.leave(guest)
         await pass_time(10 * SECOND)
         if let_go is not rests_and_is_closed:
-            # From here on all wait now for somebody with much time, now for somebody with little.
+            # From here on all wait now for a player with much time, now for one with little.
             await house.answer(0)
             await pass_time(800 * SECOND)
             for _ in range(60):

@@ -27,7 +27,7 @@ from tests.web.virtual_time import clock, pass_time
 
 
 class Street:
-    """Where neighbours live. `crowded` is one where everybody believes to hold every table."""
+    """Where neighbours live. `crowded` is one where every process believes to hold every table."""
 
     def __init__(self, seed: int, houses: int, crowded: bool = False) -> None:
         self.rng = random.Random(seed)
@@ -123,7 +123,7 @@ class SlowStore(MemoryStore):
         await super().append(what)
         await asyncio.sleep(self._rng.uniform(0, 0.05))
         if self._rng.random() < self.failing:
-            raise StoreFailed("It was kept, and nobody knows.")
+            raise StoreFailed("It was kept, and no caller knows.")
 
     async def load(self, table: str, after: int = 0) -> list[bytes]:
         await asyncio.sleep(self._rng.uniform(0, 0.05))

@@ -41,7 +41,7 @@ async def at_both(street: Street) -> tuple[TableActor, TableActor]:
 
 
 async def moved_by_the_second(street: Street) -> tuple[TableActor, TableActor]:
-    """The same, and as somebody looks on there, the second one moves it."""
+    """The same, and as a guest looks on there, the second one moves it."""
     one, two = await at_both(street)
     await two.enter(Guest(CAT), None)
     await pass_time(round(3 * ALIVE * SECOND))
@@ -85,7 +85,7 @@ def test_free_table_is_driven_by_watched_process() -> None:
             await street.peers[0].let_go(name)
             street.peers[1].hear(PeerNews(kind="free", table=name), "p0")
             await pass_time(SOON)
-            assert not two.drives, "nobody looks on there"
+            assert not two.drives, "no guest looks on there"
             await two.enter(Guest(CAT), None)
             street.peers[1].hear(PeerNews(kind="free", table=name), "p0")
             await pass_time(SOON)

@@ -56,7 +56,7 @@ async def say_elsewhere(street: Street, live: TableActor) -> None:
 
 
 def shown(table: Table) -> list[Snapshot]:
-    """All that anybody can see of a table."""
+    """All that any guest can see of a table."""
     return [snapshot(table, seat) for seat in (None, 0, 1, 2)]
 
 

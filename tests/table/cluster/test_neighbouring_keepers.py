@@ -71,7 +71,7 @@ def test_resting_process_leaves_table_to_its_driver() -> None:
         assert street.managers[1].rest() == 1
         await pass_time(SOON)
         assert street.holders == before == {one.table.id: "p0"}
-        # Time runs out where it is moved; whoever let it rest does not wake it.
+        # Time runs out where it is moved; a process that let it rest does not wake it.
         await pass_time(60 * SECOND)
         assert street.managers[1].live == []
         assert all(seat.away == "time" for seat in one.table.seats[:2])

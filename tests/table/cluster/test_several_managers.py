@@ -1,4 +1,4 @@
-"""Several processes at one table: whatever each of them believes, there is one game, played once."""
+"""Several processes at one table: there is one game, played once, in spite of what each believes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HASTY = Settings(pace=0, grace_seconds=24 * 3600, clock=Clock(kind="decision", s
 
 
 class Persistent:
-    """Somebody who gives commands to any process, again until one of them says what came of it."""
+    """A player who gives commands to any process, again until one of them says what came of it."""
 
     def __init__(self, street: Street, player: Player, name: str) -> None:
         self._street = street
@@ -49,7 +49,7 @@ class Persistent:
                 return
             else:
                 if not isinstance(command, c.ComeBack):
-                    # Whoever is back already has nothing written down for it.
+                    # For a player who is back already nothing is written down.
                     self.acknowledged.append(command.id)
                 return
 

@@ -1,4 +1,4 @@
-"""The log of the server: of what happens at a table only what everybody there may know."""
+"""The log of the server: of what happens at a table only what all guests there may know."""
 
 from __future__ import annotations
 

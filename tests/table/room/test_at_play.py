@@ -142,7 +142,7 @@ def test_leaver_starts_pause_only_if_others_agree() -> None:
 def test_game_sleeps_unpaused_when_all_left() -> None:
     at = Sitting().begin()
     at.do(BOB, c.LeaveSeat, seat=1)
-    # Whoever is away may say so, but is not asked.
+    # A player who is away may say so, but is not asked.
     at.do(BOB, c.WantPause, seat=1, stop=True)
     at.do(ANN, c.LeaveSeat, seat=0)
     assert at.table.asleep

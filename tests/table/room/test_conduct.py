@@ -1,4 +1,4 @@
-"""Time that is nobody's, wishes for a pause, and how long a clock lets somebody think."""
+"""Time that no player pays for, wishes for a pause, and how long a clock lets a player think."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ def bob_is_asked(table: Table) -> bool:
     return table.covert() and bool(table.seats[1].asked)
 
 
-def nobody_is_asked(table: Table) -> bool:
-    """Whether this is a moment in which a card could be played, if only somebody had one."""
+def no_player_is_asked(table: Table) -> bool:
+    """Whether this is a moment in which a card could be played, if only a player had one."""
     return table.game.halted
 
 
@@ -63,7 +63,7 @@ def test_covert_answer_does_not_return_a_leaver() -> None:
 
 
 @pytest.mark.rule("INFO-4")
-@pytest.mark.parametrize("wanted", [bob_is_asked, nobody_is_asked])
+@pytest.mark.parametrize("wanted", [bob_is_asked, no_player_is_asked])
 def test_pause_stops_every_moment_alike(wanted: Callable[[Table], bool]) -> None:
     """It does not show whether any player is asked."""
     at = at_moment(wanted, HUSH)
@@ -80,7 +80,7 @@ def test_pause_stops_every_moment_alike(wanted: Callable[[Table], bool]) -> None
 
 
 @pytest.mark.rule("INFO-4")
-@pytest.mark.parametrize("wanted", [bob_is_asked, nobody_is_asked])
+@pytest.mark.parametrize("wanted", [bob_is_asked, no_player_is_asked])
 def test_restart_keeps_every_moment_alike(
     wanted: Callable[[Table], bool],
 ) -> None:

@@ -45,7 +45,7 @@ def waiting_for_a_card() -> Table:
 
 
 def a_deal(*, ended: bool) -> Sitting:
-    """A game of the deal of a day, which nobody may know as long as others play it."""
+    """A game of the deal of a day, which no other player may know as long as others play it."""
     at = Sitting()
     deal = Dealt(day="2026-11-15", ends=MIDNIGHT)
     at.log = [open_table("t", ANN, Settings(), [log.Place()] * 3, START, deal=deal)]
@@ -126,7 +126,7 @@ def test_outage_returns_time_and_a_little_more() -> None:
     [back] = refund_time(table, downtime, downtime.until + 7)
     assert back == log.Woken(at=downtime.until + 7, stood=90 * SECOND + 20 * SECOND)
     [behind] = refund_time(table, downtime, downtime.until - 7)
-    assert behind.at == downtime.until, "by the clock of whoever was away longer"
+    assert behind.at == downtime.until, "by the clock of the process that was away longer"
     [changed] = refund_time(table, Downtime(began - 50 * SECOND, began + 40 * SECOND), began + 40 * SECOND)
     assert isinstance(changed, log.Woken)
     assert changed.stood == 40 * SECOND + 20 * SECOND, "only since the game was asked the question"

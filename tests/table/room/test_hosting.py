@@ -65,7 +65,7 @@ def test_missing_seat_cannot_be_given_away(seat: int) -> None:
     assert kinds(at) == ["open"] * 3
 
 
-@pytest.mark.parametrize("bot", ["nobody", "./mine.py:Bot"])
+@pytest.mark.parametrize("bot", ["nonesuch", "./mine.py:Bot"])
 def test_only_builtin_bots_sit_at_live_tables(bot: str) -> None:
     at = Sitting()
     with pytest.raises(DiceTownError, match="no bot"):

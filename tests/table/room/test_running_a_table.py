@@ -154,8 +154,8 @@ def test_bot_gets_an_unused_name() -> None:
     for bot in ("greedy", "solver", "greedy"):
         at.do(ANN, c.GiveSeat, seat=1, kind="bot", bot=bot)
         assert at.table.names() == [*BOT_NAMES[:2], ""]
-    everybody = [name.upper() for name in BOT_NAMES]
-    assert bot_place("greedy", everybody).name == f"{BOT_NAMES[0]} 2"
+    taken_names = [name.upper() for name in BOT_NAMES]
+    assert bot_place("greedy", taken_names).name == f"{BOT_NAMES[0]} 2"
 
 
 def test_unfitting_settings_stop_the_start() -> None:

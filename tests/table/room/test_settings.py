@@ -1,4 +1,4 @@
-"""What a table can be set to: how far each setting goes, and what holds where nobody says anything."""
+"""What a table can be set to: how far each setting goes, and what holds by default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks: whose time is over when, what happens then, and that nobody can block a table."""
+"""Clocks: whose time is over when, what happens then, and that no player can block a table."""
 
 import contextlib
 from typing import Literal
@@ -94,7 +94,7 @@ def test_bot_play_uses_no_undo_time() -> None:
 
 
 def leads_to_own_question(table: Table, seat: int = 0) -> bool:
-    """Whether somebody can take back an answer after which they are asked again, and nobody else."""
+    """Whether a player can take back an answer after which they alone are asked again."""
     return bool(table.steps) and table.game.state.waiting == 1 << seat and not table.why_no_undo(seat)
 
 
@@ -310,7 +310,7 @@ def test_hush_makes_every_moment_equally_long() -> None:
             at.answer(seat)
             assert table.covert(), "an early answer must not show"
         assert next_deadline(table) == began + 1000
-        # Whoever looks at the clock may be late; the table is not.
+        # The observer of the clock may be late; the table is not.
         at.now = began + 1007
         assert len(at.keep(due(table, at.now))) == 1
         assert table.game_time == table.changed == began + 1000

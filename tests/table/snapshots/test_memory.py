@@ -37,7 +37,7 @@ def take(game: Game, seat: int, card: str) -> None:
 
 
 def give(game: Game, giver: int, taker: int, card: str) -> None:
-    """Let a seat give a card to another; nobody else sees which."""
+    """Let a seat give a card to another; no third seat sees which."""
     number = card_number(card)
     game.state.move_card(number, HAND + giver, HAND + taker)
     secret = Secret(1 << giver | 1 << taker, number)

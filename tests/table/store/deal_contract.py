@@ -16,7 +16,7 @@ from tests.table.store.store_contract import StoreContract, on_an_empty_store, r
 def a_result(
     player: str = "ann", day: str = "2026-11-15", *, table: str = "t1", began: int = 1, ended: int = 0
 ) -> ResultRow:
-    """Somebody's deal; with an end it was won by three."""
+    """A player's deal; with an end it was won by three."""
     won = bool(ended)
     return ResultRow(
         day=day,

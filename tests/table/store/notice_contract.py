@@ -45,8 +45,8 @@ class NoticeContract(StoreContract):
             await store.put_subscription(a_subscription(id))
             assert not await store.take_tried(id)
         await store.put_tried("s1")
-        await store.put_tried("nobody")
-        asked = ("nobody", "s2", "s1", "s1")
+        await store.put_tried("nonesuch")
+        asked = ("nonesuch", "s2", "s1", "s1")
         assert [id for id in asked if await store.take_tried(id)] == ["s1"]
         await store.put_tried("s2")
         await store.delete_subscription("s2")

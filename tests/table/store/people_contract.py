@@ -38,7 +38,7 @@ class PeopleContract(StoreContract):
         assert await store.delete_session(b"laptop")
         assert not await store.delete_session(b"laptop")
         assert await store.sessions_of("ann") == [phone]
-        assert await store.sessions_of("nobody") == []
+        assert await store.sessions_of("nonesuch") == []
 
     @on_an_empty_store
     async def test_visit_is_noted_in_existing_sessions_only(self, store: Store) -> None:

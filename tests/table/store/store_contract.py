@@ -1,4 +1,4 @@
-"""What every store owes, whatever it is made of: the tests that each of them passes."""
+"""What every store of any kind owes: the tests that each of them passes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What whoever runs a server looks up and does straight in its store."""
+"""What the operator of a server looks up and does straight in its store."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_unique_beginning_finds_a_table() -> None:
     async def story() -> None:
         store = await store_with(abcd=waiting(), abce=waiting(), abc=waiting(), xyz=waiting())
         assert await find_table(store, "x") == "xyz"
-        assert await find_table(store, "abc") == "abc", "a whole id is nobody else's"
+        assert await find_table(store, "abc") == "abc", "a whole id is of one table only"
         with pytest.raises(DiceTownError, match="3 tables begin with 'ab'"):
             await find_table(store, "ab")
         for start in ("", "yz", "xyzz"):

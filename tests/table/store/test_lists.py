@@ -1,4 +1,4 @@
-"""What lists say of a table, so that nobody has to read its log for it."""
+"""What lists say of a table, so that no reader needs its log for it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_lists_follow_a_table_to_its_end() -> None:
     at.do(BOB, c.TakeSeat)
     assert seat_rows(at.table) == [SeatRow(seat=0, player=ANN.id), SeatRow(seat=1, player=BOB.id)]
     at.do(ANN, c.Start, fill="greedy")
-    # Nobody can sit down any more.
+    # No guest can sit down any more.
     assert (row_of(at.table).status, summary(at).phase) == (PLAYING, "sealing")
     for seat, player in enumerate((ANN, BOB)):
         at.do(player, c.GiveNonce, seat=seat, nonce="0a")

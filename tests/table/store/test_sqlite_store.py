@@ -71,10 +71,10 @@ def test_acknowledged_entries_are_committed(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path / "games.db") as store:
             # Asked in the thread of the loop, so that nothing can happen between the two.
-            with closing(sqlite3.connect(tmp_path / "games.db")) as somebody_else:
+            with closing(sqlite3.connect(tmp_path / "games.db")) as other_program:
                 for number in range(20):
                     await store.append(an_append("t1", number))
-                    [(count,)] = somebody_else.execute("SELECT count(*) FROM log").fetchall()
+                    [(count,)] = other_program.execute("SELECT count(*) FROM log").fetchall()
                     assert count == number + 1
 
     run(story())
@@ -138,12 +138,12 @@ def test_refused_commit_is_not_acknowledged(tmp_path: Path) -> None:
 def test_locked_database_works_again_afterwards(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path / "games.db", patience=0) as store:
-            with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as somebody_else:
-                somebody_else.execute("BEGIN IMMEDIATE")
+            with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as other_program:
+                other_program.execute("BEGIN IMMEDIATE")
                 with pytest.raises(StoreFailed, match="locked"):
                     await store.append(an_append("t1", 0))
                 assert await store.load("t1") == []
-                somebody_else.execute("ROLLBACK")
+                other_program.execute("ROLLBACK")
                 await store.append(an_append("t1", 0))
             assert await store.load("t1") == entries("t1", 0, 1)
 
@@ -194,7 +194,7 @@ def test_closed_store_is_one_file(tmp_path: Path) -> None:
         await store.append(an_append("t1", 0))
         assert await store.load("t1") == entries("t1", 0, 1)
         await store.close()
-        # The last connection to let go takes the write-ahead log away: nobody in this process has one open.
+        # The last connection to let go takes the write-ahead log away: this process has none open.
         assert {file.name for file in tmp_path.iterdir()} == {"games.db", "games.db.lock"}
 
     run(story())

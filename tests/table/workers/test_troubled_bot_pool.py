@@ -1,4 +1,4 @@
-"""Bots that fail, hang or die, and workers that do: whatever happens, there is an answer."""
+"""Bots that fail, hang or die, and workers that do: there is an answer all the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workers and the desks where their tasks wait: whoever is let go of is gone, with all that they had open."""
+"""Workers and the desks where their tasks wait: a released worker is gone, with all that it had open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A terminal at which lines come in while somebody types."""
+"""A terminal at which lines come in while a player types."""
 
 import asyncio
 import io

@@ -89,7 +89,7 @@ class Cluster:
             env={**os.environ, "LC_ALL": "C", "HOME": str(self.folder)},
             user=self._user,
             stdin=subprocess.DEVNULL,
-            # Not a pipe: the server would keep it open, and whoever reads to its end would wait for ever.
+            # Not a pipe: the server would keep it open, and a reader would wait for its end for ever.
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             check=False,

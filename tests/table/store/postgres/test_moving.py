@@ -1,4 +1,4 @@
-"""Moving a server's data to PostgreSQL: everything arrives, and whoever waits is told how far it has come."""
+"""Moving a server's data to PostgreSQL: everything arrives, and the operator is told how far it has come."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_moved_file_is_released_others_unchanged(cluster: Cluster, tmp_path: Pat
         move(path, address)
         with pytest.raises(DiceTownError, match="not empty"):
             move(path, address)
-        # Whatever came of it, the next server can have the file.
+        # After success or failure the next server can have the file.
         store = await SqliteStore.open(path)
         assert await store.load("t1") == entries("t1", 0, ENTRIES)
         await store.close()

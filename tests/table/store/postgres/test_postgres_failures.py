@@ -1,4 +1,4 @@
-"""Whoever starts a server learns why its database lets nobody in, and nobody learns a password."""
+"""The operator learns why the database refuses the server, and no reader learns a password."""
 
 from __future__ import annotations
 

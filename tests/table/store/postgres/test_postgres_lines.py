@@ -76,7 +76,7 @@ def test_closing_leaves_no_connection_behind(cluster: Cluster) -> None:
         await store.close()
         await peers.close()
         await until(lambda: connections(address) == 0)
-        # They are still known here, so it is not that nobody holds them any more.
+        # They are still known here, so they were not dropped for want of a holder.
         assert store.pending == 0
         assert peers.origin == "a"
 

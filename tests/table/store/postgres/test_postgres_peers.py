@@ -149,8 +149,8 @@ def test_evicted_process_learns_of_it(cluster: Cluster) -> None:
     run(story())
 
 
-def let_nobody_in(cluster: Cluster, database: str, refuse: bool = True) -> None:
-    """Whoever is connected stays so."""
+def refuse_connections(cluster: Cluster, database: str, refuse: bool = True) -> None:
+    """Open connections stay open."""
     allow = "false" if refuse else "true"
     with psycopg.connect(cluster.address("postgres"), autocommit=True) as connection:
         connection.execute(f"ALTER DATABASE {database} ALLOW_CONNECTIONS {allow}".encode())
@@ -159,12 +159,12 @@ def let_nobody_in(cluster: Cluster, database: str, refuse: bool = True) -> None:
 def test_untold_news_is_reported_missed_once(cluster: Cluster) -> None:
     async def story() -> None:
         async with processes(cluster.create("untold"), "a", "b") as (one, two):
-            let_nobody_in(cluster, "untold")
+            refuse_connections(cluster, "untold")
             one.peers.tell(PeerNews(kind="log", table="t1"))
             # Only one thing is done at a time, so the news is lost when this is refused.
             with pytest.raises(StoreFailed):
                 await one.peers.hold(["t1"])
-            let_nobody_in(cluster, "untold", refuse=False)
+            refuse_connections(cluster, "untold", refuse=False)
             one.peers.tell(PeerNews(kind="log", table="t2"))
             await until(lambda: bool(two.heard))
             one.peers.tell(PeerNews(kind="alive"))
@@ -186,7 +186,7 @@ async def arrives_first(process: Process) -> bool:
 
 
 def waiting(address: str) -> bool:
-    """Whether somebody waits for a lock."""
+    """Whether a connection waits for a lock."""
     with psycopg.connect(address, autocommit=True) as connection:
         query = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
         return connection.execute(query).fetchone() is not None
