@@ -57,8 +57,8 @@ def test_own_bot_remembers_unless_its_class_objects() -> None:
     class Noting(GreedyBot):
         pass
 
-    class Heir(Forgetful):
+    class Inheriting(Forgetful):
         pass
 
-    assert [kind.remembers for kind in (Plain, Forgetful, Noting, Heir)] == [True, False, True, True]
+    assert [kind.remembers for kind in (Plain, Forgetful, Noting, Inheriting)] == [True, False, True, True]
     assert not GreedyBot(1).remembers

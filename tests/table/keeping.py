@@ -25,7 +25,7 @@ from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.rows import OVER, Append
 from dicetown.table.workers.thinking import Question
 from dicetown.testing import choose_freely
-from tests.table.minds import Mind
+from tests.table.scripted_bots import ScriptedBots
 from tests.web.memory_store import MemoryStore
 from tests.web.virtual_time import clock, run_virtually, settle
 
@@ -95,19 +95,19 @@ class AtOnce(ThreadPoolExecutor):
         return done
 
 
-class House:
+class Keeper:
     """A keeper with one table, at which Ann and Bob sit, and bots on the other seats."""
 
     def __init__(self, seed: int = 1) -> None:
         self.rng = random.Random(seed)
         self.store = FragileStore()
-        self.mind = Mind(self._pick)
+        self.bots = ScriptedBots(self._pick)
         self.manager = self._new_keeper()
         self.name = ""
         self._numbers = itertools.count(1)
 
     def _new_keeper(self) -> TableManager:
-        return TableManager(self.store, self.mind, clock, self.rng.randbytes)
+        return TableManager(self.store, self.bots, clock, self.rng.randbytes)
 
     def _pick(self, question: Question) -> str:
         return choose_freely(self.table.game, question.seat, self.rng).text
@@ -122,13 +122,13 @@ class House:
     def table(self) -> Table:
         return self.live.table
 
-    async def open(self, settings: Settings, seats: int, bot: str = "random") -> House:
+    async def open(self, settings: Settings, seats: int, bot: str = "random") -> Keeper:
         places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
         places += [log.Place(kind="bot", bot=bot, name=f"Bot {seat}") for seat in range(2, seats)]
         self.name = (await self.manager.open(PEOPLE[0], settings, places)).table.id
         return self
 
-    async def begin(self, settings: Settings, seats: int = 3, bot: str = "random") -> House:
+    async def begin(self, settings: Settings, seats: int = 3, bot: str = "random") -> Keeper:
         """Open a table and begin to play."""
         await self.open(settings, seats, bot)
         await self.start()
@@ -164,8 +164,8 @@ class House:
 
     async def play_on_to_a_thinking_bot(self) -> None:
         """Answer for the people until all wait for a bot, which must not be free to answer."""
-        before = len(self.mind.asked)
-        while self.asked() or len(self.mind.asked) == before:
+        before = len(self.bots.asked)
+        while self.asked() or len(self.bots.asked) == before:
             await self.answer(self.rng.choice(self.asked()))
 
     async def restart(self) -> None:
@@ -181,8 +181,8 @@ class House:
         return [log.decode(entry) for entry in self.store.log_of(self.name)]
 
 
-async def house_with(settings: Settings = PATIENT, seats: int = 3, seed: int = 1) -> House:
-    return await House(seed).begin(settings, seats)
+async def keeper_playing(settings: Settings = PATIENT, seats: int = 3, seed: int = 1) -> Keeper:
+    return await Keeper(seed).begin(settings, seats)
 
 
 def answered_by(entry: log.AnyEntry) -> str:

@@ -13,7 +13,7 @@ from dicetown.table.room.playing import HURRY
 from dicetown.table.room.settings import SECOND, Clock, Settings
 from dicetown.table.room.table import OVER, PLAYING
 from dicetown.table.room.timing import deadline
-from tests.table.keeping import PEOPLE, Guest, House
+from tests.table.keeping import PEOPLE, Guest, Keeper
 from tests.table.sitting import kind
 from tests.web.virtual_time import clock, pass_time, settle
 
@@ -28,37 +28,37 @@ LONG: Final = 24 * 3600
 EACH: Final = 2
 """How often in a game a player goes away at the same kind of question in the same way."""
 
-Way = Callable[[House, int], Awaitable[None]]
+Way = Callable[[Keeper, int], Awaitable[None]]
 Gone = Counter[tuple[str, str]]
 """How often a player went away, by the kind of question and why."""
 
 
-async def leaves(house: House, seat: int) -> None:
-    await house.do(seat, c.LeaveSeat, seat=seat)
+async def leaves(keeper: Keeper, seat: int) -> None:
+    await keeper.do(seat, c.LeaveSeat, seat=seat)
 
 
-async def runs_out_of_time(house: House, seat: int) -> None:
-    end = deadline(house.table, seat)
+async def runs_out_of_time(keeper: Keeper, seat: int) -> None:
+    end = deadline(keeper.table, seat)
     assert end is not None, "the asked player has no deadline"
     await pass_time(end - clock())
 
 
-async def is_hurried(house: House, seat: int) -> None:
-    await house.do(1 - seat, c.Hurry, seat=1 - seat)
+async def is_hurried(keeper: Keeper, seat: int) -> None:
+    await keeper.do(1 - seat, c.Hurry, seat=1 - seat)
     await pass_time(HURRY)
 
 
 WHY: Final[dict[Way, Away]] = {leaves: "left", runs_out_of_time: "time", is_hurried: "hurried"}
 
 
-async def go_away(house: House, seat: int, way: Way, why: Away) -> None:
+async def go_away(keeper: Keeper, seat: int, way: Way, why: Away) -> None:
     """Let a person go away at the question they are asked: it is answered nevertheless."""
-    table = house.table
-    if 1 - seat in house.asked():
+    table = keeper.table
+    if 1 - seat in keeper.asked():
         # If all people are away, the table waits for them.
-        await house.answer(1 - seat)
+        await keeper.answer(1 - seat)
     prompt, covert = table.seats[seat].asked, table.covert()
-    await way(house, seat)
+    await way(keeper, seat)
     if covert and table.phase == OVER:
         # The time for a card had passed, and the game was over, before they were missed.
         return
@@ -69,31 +69,31 @@ async def go_away(house: House, seat: int, way: Way, why: Away) -> None:
 
 
 async def play_with_leavers(
-    house: House, ways: dict[Way, Away], come_back: Callable[[int], Awaitable[None]], each: int = EACH
+    keeper: Keeper, ways: dict[Way, Away], come_back: Callable[[int], Awaitable[None]], each: int = EACH
 ) -> Gone:
     """Play to the end; at every kind of question a few times a player goes away, and comes back after it."""
     gone: Gone = Counter()
-    table = house.table
+    table = keeper.table
     while table.phase == PLAYING:
-        asked = house.asked()
+        asked = keeper.asked()
         if not asked:
             # At a table that waits at each moment where a card could be played, that time has to pass.
             assert table.settings.hush, "no player is asked, and the game is not over"
             await pass_time(table.settings.hush)
             continue
-        seat = house.rng.choice(asked)
+        seat = keeper.rng.choice(asked)
         way = min(ways, key=lambda way: gone[kind(table), ways[way]])
         if gone[kind(table), ways[way]] < each:
             gone[kind(table), ways[way]] += 1
-            await go_away(house, seat, way, ways[way])
+            await go_away(keeper, seat, way, ways[way])
             if table.phase == PLAYING and table.seats[seat].away is not None:
                 await come_back(seat)
                 await settle()
                 assert table.phase == OVER or table.seats[seat].away is None, "no player comes back"
         else:
-            await house.answer(seat)
+            await keeper.answer(seat)
     assert table.phase == OVER
-    assert await house.store.record(house.name) is not None
+    assert await keeper.store.record(keeper.name) is not None
     return gone
 
 
@@ -104,31 +104,31 @@ def seats_for(name: str, game: int) -> int:
 
 async def play_with_dawdlers(settings: Settings, seats: int, game: int, each: int = EACH) -> Gone:
     """People leave, run out of time, or are hurried."""
-    house = await House(game).begin(settings, seats)
+    keeper = await Keeper(game).begin(settings, seats)
     # Where there is a clock no player is hurried, and where there is none no player runs out of time.
     useless = runs_out_of_time if settings.clock.kind == "none" else is_hurried
     ways = {way: why for way, why in WHY.items() if way is not useless}
-    return await play_with_leavers(house, ways, lambda seat: house.do(seat, c.ComeBack, seat=seat), each)
+    return await play_with_leavers(keeper, ways, lambda seat: keeper.do(seat, c.ComeBack, seat=seat), each)
 
 
 async def play_with_vanishers(settings: Settings, seats: int, game: int, each: int = EACH) -> Gone:
     """People lose their connection for longer than the grace of the settings."""
-    house = await House(game).open(settings, seats)
+    keeper = await Keeper(game).open(settings, seats)
     guests = [Guest(person) for person in PEOPLE]
     for guest in guests:
-        await house.live.enter(guest, None)
-    await house.start()
+        await keeper.live.enter(guest, None)
+    await keeper.start()
     for seat, guest in enumerate(guests):
-        await house.live.enter(guest, seat)
+        await keeper.live.enter(guest, seat)
 
-    async def vanishes(house: House, seat: int) -> None:
-        house.live.leave(guests[seat])
+    async def vanishes(keeper: Keeper, seat: int) -> None:
+        keeper.live.leave(guests[seat])
         await pass_time(settings.grace_seconds * SECOND)
 
     async def come_back(seat: int) -> None:
-        await house.live.enter(guests[seat], seat)
-        assert house.table.seats[seat].away is None
+        await keeper.live.enter(guests[seat], seat)
+        assert keeper.table.seats[seat].away is None
 
-    gone = await play_with_leavers(house, {vanishes: "gone"}, come_back, each)
+    gone = await play_with_leavers(keeper, {vanishes: "gone"}, come_back, each)
     assert not any(guest.dismissed for guest in guests)
     return gone

@@ -17,7 +17,7 @@ from dicetown.table.workers.thinking import Thinker
 from dicetown.web.http.app import make_app
 from dicetown.web.server import SERVER_KEY, Server
 from tests.table.keeping import AtOnce
-from tests.table.minds import Mind
+from tests.table.scripted_bots import ScriptedBots
 from tests.web.virtual_time import clock, pass_time, settle
 from tests.web.worlds import Line, World
 
@@ -48,7 +48,7 @@ class Gazette(World):
         super().__init__(seed)
         self.seed = seed
         """What the server's key is made of: the same deals in every run."""
-        self.server.manager.bot_pool = Mind(Thinker().choose)
+        self.server.manager.bot_pool = ScriptedBots(Thinker().choose)
 
     async def start(self, *people: str) -> Gazette:
         asyncio.get_running_loop().set_default_executor(AtOnce())
@@ -61,7 +61,7 @@ class Gazette(World):
     async def restart(self) -> None:
         """Another process on the same data: nothing is left but the store."""
         await self.server.stop()
-        mind = Mind(Thinker().choose)
+        mind = ScriptedBots(Thinker().choose)
         self.server = Server(self.server.config, self.store, mind, clock, random.Random(2).randbytes)
         self.app = make_app(self.server)
         await self.server.start()

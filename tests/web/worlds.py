@@ -24,7 +24,7 @@ from dicetown.table.workers.thinking import Question
 from dicetown.web.http.app import make_app
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
-from tests.table.minds import Mind
+from tests.table.scripted_bots import ScriptedBots
 from tests.web.memory_store import MemoryStore
 from tests.web.virtual_time import clock, settle
 
@@ -103,7 +103,7 @@ class World:
             tables_per_hour=PLENTY,
         )
         self.store = MemoryStore()
-        self.mind = Mind(lambda question: question.first, coach=self._advise)
+        self.mind = ScriptedBots(lambda question: question.first, coach=self._advise)
         self.server = Server(config, self.store, self.mind, clock, random.Random(seed).randbytes)
         self.app = make_app(self.server)
         self.lines: dict[int | None, Line] = {}

@@ -121,7 +121,7 @@ def test_action_shows_what_is_at_stake() -> None:
     assert "Now: unseen, one of 12 cards." in menu
 
 
-def stubborn() -> str:
+def always_answering() -> str:
     """Answers for a whole game: labels low enough that one of any three in a row is always there."""
     return "3\n2\n1\n" * 3000
 
@@ -156,7 +156,7 @@ def test_six_play_all_expansions_within_the_width(
     monkeypatch.setenv("COLUMNS", columns)
     save = tmp_path / "six.json"
     arguments = ["--ruleset", ruleset, "--seats", "6", "--lang", lang, "--seed", "5", "--save", str(save)]
-    out = typed_game(capsys, monkeypatch, arguments, stubborn())
+    out = typed_game(capsys, monkeypatch, arguments, always_answering())
     assert ending in out.split("\n\n")[-2]
     told = [line for line in out.splitlines() if "six.json" not in line]
     assert max(cells(line) for line in told) <= int(columns)

@@ -40,7 +40,7 @@ def join(run: Run) -> Run:
     return partial(run, "join")
 
 
-def stubborn() -> str:
+def always_answering() -> str:
     """Answers for a whole game: labels low enough that one of any three in a row is always there."""
     return "3\n2\n1\n" * 1500
 
@@ -68,7 +68,7 @@ def test_piped_game_ends_with_score_and_proof(
 ) -> None:
     table = own_table(server.url, settings=Settings(pace=0, ruleset=ruleset))
     record = tmp_path / "record.json"
-    said = join(table, "--lang", lang, "--record", str(record), typed=stubborn())
+    said = join(table, "--lang", lang, "--record", str(record), typed=always_answering())
     assert (said.code, said.err) == (0, "")
     for words in ENDINGS[lang]:
         assert words in said.line
@@ -279,18 +279,18 @@ def test_private_link_makes_the_terminal_that_player(server: Serving, join: Run)
 
 
 def test_game_survives_a_killed_server(tmp_path: Path, join: Run) -> None:
-    with serving(tmp_path / "data") as mortal:
-        table = own_table(mortal.url, (ME, OPEN), start=False)
-        bob = Client(mortal.url, name="Bob")
-        ann = Client(mortal.url, key=Keys().find(mortal.url)[1])
+    with serving(tmp_path / "data") as killable:
+        table = own_table(killable.url, (ME, OPEN), start=False)
+        bob = Client(killable.url, name="Bob")
+        ann = Client(killable.url, key=Keys().find(killable.url)[1])
         invitation = asyncio.run(ann.invite(table.rpartition("/")[2]))
 
         async def killing() -> None:
             async with bob.join(invitation) as seat:
                 await seat.take_seat()
                 await seat.until(lambda seat: seat.prompt is not None)
-                await asyncio.to_thread(mortal.kill)
-                await asyncio.to_thread(mortal.start)
+                await asyncio.to_thread(killable.kill)
+                await asyncio.to_thread(killable.start)
                 playing = asyncio.create_task(play(seat, first_option))
                 await seat.until(lambda seat: seat.connected and seat.state.present[0])
                 await seat.until(lambda seat: not seat.state.present[0])

@@ -27,7 +27,7 @@ def last_game(tmp_path: Path) -> Path:
     return tmp_path / "state" / "dicetown" / "last-game.json"
 
 
-def stubborn() -> str:
+def always_answering() -> str:
     """Answers for a whole game: labels low enough that one of any three in a row is always there."""
     return "3\n2\n1\n" * 1500
 
@@ -43,7 +43,7 @@ EVERY_OTHER = [(name, ("en", "fr")[number % 2]) for number, name in enumerate(dt
 
 @pytest.mark.parametrize(("ruleset", "lang"), [*EVERY_OTHER, ("classic", "fr"), ("revised", "fr")])
 def test_piped_game_ends_with_a_score(play: Run, ruleset: str, lang: str) -> None:
-    said = play("--ruleset", ruleset, "--lang", lang, "--seed", "5", "--seats", "4", typed=stubborn())
+    said = play("--ruleset", ruleset, "--lang", lang, "--seed", "5", "--seats", "4", typed=always_answering())
     assert said.code == 0
     assert said.err == ""
     assert ENDINGS[lang] in ending_of(said)
@@ -53,7 +53,7 @@ def test_piped_game_ends_with_a_score(play: Run, ruleset: str, lang: str) -> Non
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_every_number_of_seats_can_be_played(play: Run, seats: int) -> None:
-    said = play("--seats", str(seats), "--seed", "1", "--bribes", "off", typed=stubborn())
+    said = play("--seats", str(seats), "--seed", "1", "--bribes", "off", typed=always_answering())
     assert said.code == 0
     assert "won the game" in ending_of(said)
 
@@ -109,7 +109,7 @@ def test_resumed_game_may_change_language(play: Run) -> None:
 
 
 def test_finished_game_can_be_shown_again(play: Run) -> None:
-    over = play("--seed", "5", typed=stubborn()).out
+    over = play("--seed", "5", typed=always_answering()).out
     again = play("--resume").out
     assert "This game is over." in again
     assert again.splitlines()[-8:] == over.splitlines()[-8:]
@@ -242,7 +242,7 @@ def test_game_saved_by_release_7_continues(play: Run, tmp_path: Path) -> None:
     assert (said.code, said.err) == (0, "")
     assert "saved by an earlier release" in said.out
     assert "Zoé" in said.out
-    again = play("--resume", str(file), typed="log all\n" + stubborn())
+    again = play("--resume", str(file), typed="log all\n" + always_answering())
     assert (again.code, again.err) == (0, "")
     assert "saved by an earlier release" not in again.out
     assert "won the game" in ending_of(again)

@@ -7,7 +7,7 @@ from dicetown.table.room import log
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.room.table import OVER
-from tests.table.keeping import PEOPLE, Guest, House, run
+from tests.table.keeping import PEOPLE, Guest, Keeper, run
 from tests.web.virtual_time import pass_time, settle
 
 ANN, BOB = PEOPLE
@@ -17,92 +17,92 @@ QUICK = Settings(pace=0, grace_seconds=GRACE, public=True)
 SLOW = Settings(pace=0, grace_seconds=GRACE, clock=Clock(kind="days", days=3))
 
 
-async def entered(house: House, *people: Player) -> list[Guest]:
+async def entered(keeper: Keeper, *people: Player) -> list[Guest]:
     guests = [Guest(person) for person in people]
     for guest in guests:
-        await house.live.enter(guest, None)
+        await keeper.live.enter(guest, None)
     return guests
 
 
-def away(house: House) -> list[str | None]:
-    return [seat.away for seat in house.table.seats]
+def away(keeper: Keeper) -> list[str | None]:
+    return [seat.away for seat in keeper.table.seats]
 
 
-def hosts(house: House) -> list[str]:
+def hosts(keeper: Keeper) -> list[str]:
     """Who has been made host."""
-    return [entry.host for entry in house.log() if isinstance(entry, log.HostChanged)]
+    return [entry.host for entry in keeper.log() if isinstance(entry, log.HostChanged)]
 
 
 def test_each_absence_starts_a_new_grace() -> None:
     async def story() -> None:
-        house = await House().begin(QUICK)
-        ann, bob = await entered(house, ANN, BOB)
+        keeper = await Keeper().begin(QUICK)
+        ann, bob = await entered(keeper, ANN, BOB)
         for _ in range(3):
-            house.live.leave(bob)
+            keeper.live.leave(bob)
             await pass_time((GRACE - 2) * SECOND)
-            await house.live.enter(bob, 1)
+            await keeper.live.enter(bob, 1)
             await pass_time(SECOND)
-        house.live.leave(bob)
+        keeper.live.leave(bob)
         await pass_time(GRACE * SECOND - 1)
-        assert away(house) == [None, None, None]
+        assert away(keeper) == [None, None, None]
         await pass_time(1)
-        assert away(house) == [None, "gone", None]
-        assert ann in house.live.viewers
+        assert away(keeper) == [None, "gone", None]
+        assert ann in keeper.live.viewers
 
     run(story())
 
 
 def test_no_event_extends_the_grace() -> None:
     async def story() -> None:
-        house = await House().begin(QUICK)
-        _, bob = await entered(house, ANN, BOB)
-        house.live.leave(bob)
+        keeper = await Keeper().begin(QUICK)
+        _, bob = await entered(keeper, ANN, BOB)
+        keeper.live.leave(bob)
         for _ in range(GRACE // 10):
-            assert away(house) == [None, None, None]
-            await house.do(0, c.Say, seat=0, text="Bob?")
+            assert away(keeper) == [None, None, None]
+            await keeper.do(0, c.Say, seat=0, text="Bob?")
             await pass_time(10 * SECOND)
-        assert away(house) == [None, "gone", None]
+        assert away(keeper) == [None, "gone", None]
 
     run(story())
 
 
 def test_second_connection_keeps_a_player_present() -> None:
     async def story() -> None:
-        house = await House().begin(QUICK)
-        _, phone, laptop = await entered(house, ANN, BOB, BOB)
-        house.live.leave(phone)
+        keeper = await Keeper().begin(QUICK)
+        _, phone, laptop = await entered(keeper, ANN, BOB, BOB)
+        keeper.live.leave(phone)
         await pass_time(2 * GRACE * SECOND)
-        assert away(house) == [None, None, None]
-        house.live.leave(laptop)
+        assert away(keeper) == [None, None, None]
+        keeper.live.leave(laptop)
         await pass_time(GRACE * SECOND)
-        assert away(house) == [None, "gone", None]
+        assert away(keeper) == [None, "gone", None]
 
     run(story())
 
 
 def test_slow_game_needs_no_connection() -> None:
     async def story() -> None:
-        house = await House().begin(SLOW)
-        ann, bob = await entered(house, ANN, BOB)
-        house.live.leave(ann)
+        keeper = await Keeper().begin(SLOW)
+        ann, bob = await entered(keeper, ANN, BOB)
+        keeper.live.leave(ann)
         await pass_time(DAY)
-        house.live.leave(bob)
+        keeper.live.leave(bob)
         await pass_time(DAY)
-        assert away(house) == [None, None, None]
-        assert (hosts(house), house.table.host) == ([], ANN.id)
+        assert away(keeper) == [None, None, None]
+        assert (hosts(keeper), keeper.table.host) == ([], ANN.id)
 
     run(story())
 
 
 def test_deliberate_leaver_is_not_called_vanished() -> None:
     async def story() -> None:
-        house = await House().begin(QUICK)
-        _, bob = await entered(house, ANN, BOB)
-        await house.do(1, c.LeaveSeat, seat=1)
-        house.live.leave(bob)
+        keeper = await Keeper().begin(QUICK)
+        _, bob = await entered(keeper, ANN, BOB)
+        await keeper.do(1, c.LeaveSeat, seat=1)
+        keeper.live.leave(bob)
         await pass_time(2 * GRACE * SECOND)
-        assert away(house) == [None, "left", None]
-        assert len([entry for entry in house.log() if isinstance(entry, log.StoodIn)]) == 1
+        assert away(keeper) == [None, "left", None]
+        assert len([entry for entry in keeper.log() if isinstance(entry, log.StoodIn)]) == 1
 
     run(story())
 
@@ -111,121 +111,121 @@ def test_returning_command_gives_the_usual_grace() -> None:
     """The player comes back by a command, without a connection."""
 
     async def story() -> None:
-        house = await House().begin(QUICK)
-        _, bob = await entered(house, ANN, BOB)
-        house.live.leave(bob)
+        keeper = await Keeper().begin(QUICK)
+        _, bob = await entered(keeper, ANN, BOB)
+        keeper.live.leave(bob)
         await pass_time(GRACE * SECOND)
-        assert away(house)[1] == "gone"
-        await house.do(1, c.ComeBack, seat=1)
+        assert away(keeper)[1] == "gone"
+        await keeper.do(1, c.ComeBack, seat=1)
         await pass_time(GRACE * SECOND - 1)
-        assert away(house)[1] is None
+        assert away(keeper)[1] is None
         await pass_time(1)
-        assert away(house)[1] == "gone"
+        assert away(keeper)[1] == "gone"
 
     run(story())
 
 
 def test_mere_spectator_never_becomes_host() -> None:
     async def story() -> None:
-        house = await House().open(QUICK, 3)
-        ann, _ = await entered(house, ANN, EVE)
-        house.live.leave(ann)
+        keeper = await Keeper().open(QUICK, 3)
+        ann, _ = await entered(keeper, ANN, EVE)
+        keeper.live.leave(ann)
         await pass_time(2 * GRACE * SECOND)
-        assert (hosts(house), house.table.host) == ([], ANN.id)
+        assert (hosts(keeper), keeper.table.host) == ([], ANN.id)
 
     run(story())
 
 
 def test_first_present_player_replaces_missing_host() -> None:
     async def story() -> None:
-        house = await House().open(QUICK, 2)
-        await house.do(0, c.AddSeat)
-        await house.live.command(EVE, c.TakeSeat(id="sit"))
-        ann, _ = await entered(house, ANN, EVE)
+        keeper = await Keeper().open(QUICK, 2)
+        await keeper.do(0, c.AddSeat)
+        await keeper.live.command(EVE, c.TakeSeat(id="sit"))
+        ann, _ = await entered(keeper, ANN, EVE)
         await pass_time(2 * GRACE * SECOND)
-        house.live.leave(ann)
+        keeper.live.leave(ann)
         await pass_time(GRACE * SECOND - 1)
-        assert hosts(house) == []
+        assert hosts(keeper) == []
         await pass_time(1)
-        assert hosts(house) == [EVE.id]
+        assert hosts(keeper) == [EVE.id]
 
     run(story())
 
 
 def test_late_returner_takes_over_hosting() -> None:
     async def story() -> None:
-        house = await House().open(QUICK, 3)
-        ann, bob, _ = await entered(house, ANN, BOB, EVE)
-        house.live.leave(ann)
-        house.live.leave(bob)
+        keeper = await Keeper().open(QUICK, 3)
+        ann, bob, _ = await entered(keeper, ANN, BOB, EVE)
+        keeper.live.leave(ann)
+        keeper.live.leave(bob)
         await pass_time(5 * GRACE * SECOND)
-        await house.live.enter(bob, None)
+        await keeper.live.enter(bob, None)
         await pass_time(GRACE * SECOND - 1)
-        assert hosts(house) == []
+        assert hosts(keeper) == []
         await pass_time(1)
-        assert hosts(house) == [BOB.id]
+        assert hosts(keeper) == [BOB.id]
 
     run(story())
 
 
 def test_late_sitter_takes_over_hosting() -> None:
     async def story() -> None:
-        house = await House().open(QUICK, 2)
-        await house.do(0, c.AddSeat)
-        ann, _ = await entered(house, ANN, EVE)
-        house.live.leave(ann)
+        keeper = await Keeper().open(QUICK, 2)
+        await keeper.do(0, c.AddSeat)
+        ann, _ = await entered(keeper, ANN, EVE)
+        keeper.live.leave(ann)
         await pass_time(5 * GRACE * SECOND)
-        await house.live.command(EVE, c.TakeSeat(id="sit"))
+        await keeper.live.command(EVE, c.TakeSeat(id="sit"))
         await pass_time(GRACE * SECOND - 1)
-        assert hosts(house) == []
+        assert hosts(keeper) == []
         await pass_time(1)
-        assert hosts(house) == [EVE.id]
+        assert hosts(keeper) == [EVE.id]
 
     run(story())
 
 
 def test_appointed_host_who_stays_away_loses_hosting() -> None:
     async def story() -> None:
-        house = await House().open(QUICK, 3)
-        await entered(house, ANN)
-        await house.do(0, c.MakeHost, seat=1)
+        keeper = await Keeper().open(QUICK, 3)
+        await entered(keeper, ANN)
+        await keeper.do(0, c.MakeHost, seat=1)
         await pass_time(GRACE * SECOND - 1)
-        assert hosts(house) == [BOB.id]
+        assert hosts(keeper) == [BOB.id]
         await pass_time(1)
-        assert hosts(house) == [BOB.id, ANN.id]
+        assert hosts(keeper) == [BOB.id, ANN.id]
 
     run(story())
 
 
 def test_traffic_of_others_extends_no_host_grace() -> None:
     async def story() -> None:
-        house = await House().open(QUICK, 3)
-        ann, bob = await entered(house, ANN, BOB)
-        house.live.leave(ann)
+        keeper = await Keeper().open(QUICK, 3)
+        ann, bob = await entered(keeper, ANN, BOB)
+        keeper.live.leave(ann)
         for _ in range(2):
             await pass_time(GRACE * SECOND // 3)
-            house.live.leave(bob)
-            await house.live.enter(bob, None)
+            keeper.live.leave(bob)
+            await keeper.live.enter(bob, None)
         await pass_time(GRACE * SECOND // 3 - 1)
-        assert hosts(house) == []
+        assert hosts(keeper) == []
         await pass_time(1)
-        assert hosts(house) == [BOB.id]
+        assert hosts(keeper) == [BOB.id]
 
     run(story())
 
 
 def test_table_of_finished_game_keeps_its_host() -> None:
     async def story() -> None:
-        house = await House().begin(QUICK, 2)
-        ann, _ = await entered(house, ANN, BOB)
-        while house.asked():
-            await house.answer(house.rng.choice(house.asked()))
+        keeper = await Keeper().begin(QUICK, 2)
+        ann, _ = await entered(keeper, ANN, BOB)
+        while keeper.asked():
+            await keeper.answer(keeper.rng.choice(keeper.asked()))
         await settle()
-        assert house.table.phase == OVER
-        before = len(house.log())
-        house.live.leave(ann)
+        assert keeper.table.phase == OVER
+        before = len(keeper.log())
+        keeper.live.leave(ann)
         await pass_time(2 * GRACE * SECOND)
-        assert len(house.log()) == before
+        assert len(keeper.log()) == before
 
     run(story())
 
@@ -234,12 +234,12 @@ def test_host_leaving_near_end_stays_host() -> None:
     """The time to come back has begun, and the game is over before it has passed."""
 
     async def story() -> None:
-        house = await House().begin(QUICK, 2)
-        ann, _ = await entered(house, ANN, BOB)
-        house.live.leave(ann)
-        await house.do(0, c.Close)
-        before = len(house.log())
+        keeper = await Keeper().begin(QUICK, 2)
+        ann, _ = await entered(keeper, ANN, BOB)
+        keeper.live.leave(ann)
+        await keeper.do(0, c.Close)
+        before = len(keeper.log())
         await pass_time(2 * GRACE * SECOND)
-        assert len(house.log()) == before
+        assert len(keeper.log()) == before
 
     run(story())

@@ -15,7 +15,7 @@ from dicetown.table.room.timing import deadline
 from dicetown.table.snapshots.changes import Changes
 from dicetown.table.snapshots.telling import Snapshot
 from dicetown.table.store.rows import Append
-from tests.table.keeping import PEOPLE, Guest, House, run
+from tests.table.keeping import PEOPLE, Guest, Keeper, run
 from tests.table.sitting import ANN, BOB, EVE, Sitting
 from tests.web.virtual_time import clock, pass_time, settle
 
@@ -24,7 +24,7 @@ QUICK = Settings(pace=0, grace_seconds=GRACE)
 FAMILY = Player(id="family-id", name="Family")
 
 
-class Speechless(Guest):
+class UnreachableGuest(Guest):
     """A guest to which every message fails."""
 
     def tell(self, found: Changes, now: Snapshot) -> None:
@@ -35,21 +35,21 @@ def test_invitation_admits_a_player_once() -> None:
     """After being sent away a player needs a new one."""
 
     async def play() -> None:
-        house = await House().open(QUICK, 3)
-        eve, early = Player(id="eve", name="Eve"), house.live.context.now()
+        keeper = await Keeper().open(QUICK, 3)
+        eve, early = Player(id="eve", name="Eve"), keeper.live.context.now()
 
         def admissions() -> int:
-            return sum(isinstance(entry, log.Admitted) for entry in house.log())
+            return sum(isinstance(entry, log.Admitted) for entry in keeper.log())
 
         for _ in range(2):
-            await house.live.admit(eve, early)
+            await keeper.live.admit(eve, early)
             assert admissions() == 1
-        await house.live.admit(PEOPLE[1], early)
+        await keeper.live.admit(PEOPLE[1], early)
         assert admissions() == 1, "who has a seat needs no other leave to come"
-        await house.do(0, c.GiveSeat, seat=1, kind="open")
+        await keeper.do(0, c.GiveSeat, seat=1, kind="open")
         with pytest.raises(Refused, match="The host has taken you off"):
-            await house.live.admit(PEOPLE[1], early)
-        await house.live.admit(PEOPLE[1], house.live.context.now() + 1)
+            await keeper.live.admit(PEOPLE[1], early)
+        await keeper.live.admit(PEOPLE[1], keeper.live.context.now() + 1)
         assert admissions() == 2
 
     run(play())
@@ -57,31 +57,31 @@ def test_invitation_admits_a_player_once() -> None:
 
 def test_present_player_runs_table_of_vanished_host() -> None:
     async def play() -> None:
-        house = await House().open(QUICK, 3)
+        keeper = await Keeper().open(QUICK, 3)
         ann, bob = Guest(PEOPLE[0]), Guest(PEOPLE[1])
-        await house.live.enter(ann, None)
-        await house.live.enter(bob, None)
-        house.live.leave(ann)
+        await keeper.live.enter(ann, None)
+        await keeper.live.enter(bob, None)
+        keeper.live.leave(ann)
         await pass_time(GRACE * SECOND - 1)
-        assert house.table.host == PEOPLE[0].id
+        assert keeper.table.host == PEOPLE[0].id
         await pass_time(1)
-        assert house.table.host == PEOPLE[1].id
-        await house.do(1, c.Start)
+        assert keeper.table.host == PEOPLE[1].id
+        await keeper.do(1, c.Start)
 
     run(play())
 
 
 def test_host_returning_in_time_stays_host() -> None:
     async def play() -> None:
-        house = await House().open(QUICK, 3)
+        keeper = await Keeper().open(QUICK, 3)
         ann, bob = Guest(PEOPLE[0]), Guest(PEOPLE[1])
-        await house.live.enter(bob, None)
-        await house.live.enter(ann, None)
-        house.live.leave(ann)
+        await keeper.live.enter(bob, None)
+        await keeper.live.enter(ann, None)
+        keeper.live.leave(ann)
         await pass_time(GRACE * SECOND // 2)
-        await house.live.enter(Guest(PEOPLE[0]), None)
+        await keeper.live.enter(Guest(PEOPLE[0]), None)
         await pass_time(GRACE * SECOND)
-        assert house.table.host == PEOPLE[0].id
+        assert keeper.table.host == PEOPLE[0].id
 
     run(play())
 
@@ -154,30 +154,30 @@ def test_rematch_needs_a_game() -> None:
     assert one.table.rematch == other.table.rematch
 
 
-async def family_house() -> House:
+async def family_keeper() -> Keeper:
     """A table at which one player has three seats."""
-    house = House(2)
+    keeper = Keeper(2)
     settings = Settings(ruleset="classic", pace=0, grace_seconds=GRACE)
     places = [log.Place(kind="person", player=FAMILY.id, name=name) for name in ("Ann", "Bob", "Cay")]
-    live = await house.manager.open(FAMILY, settings, places, start=c.Start(id="opening"))
-    house.name = live.table.id
+    live = await keeper.manager.open(FAMILY, settings, places, start=c.Start(id="opening"))
+    keeper.name = live.table.id
     for seat in range(3):
         nonce = c.GiveNonce(id=f"nonce{seat}", seat=seat, nonce="0a")
         await live.command(FAMILY, nonce)
     await settle()
-    return house
+    return keeper
 
 
 def test_family_device_returns_with_all_seats() -> None:
     async def play() -> None:
-        house = await family_house()
+        keeper = await family_keeper()
         guest = Guest(FAMILY)
-        await house.live.enter(guest, 0)
-        house.live.leave(guest)
+        await keeper.live.enter(guest, 0)
+        keeper.live.leave(guest)
         await pass_time(GRACE * SECOND)
-        assert [seat.away for seat in house.table.seats] == ["gone"] * 3
-        await house.live.enter(guest, 1)
-        assert [seat.away for seat in house.table.seats] == [None] * 3
+        assert [seat.away for seat in keeper.table.seats] == ["gone"] * 3
+        await keeper.live.enter(guest, 1)
+        assert [seat.away for seat in keeper.table.seats] == [None] * 3
 
     run(play())
 
@@ -187,22 +187,22 @@ def test_family_device_learns_of_covert_questions() -> None:
     """Nothing changes for the visible seat, and yet the device has to be handed to another player."""
 
     async def play() -> None:
-        house = await family_house()
+        keeper = await family_keeper()
         guest = Guest(FAMILY)
-        await house.live.enter(guest, 0)
+        await keeper.live.enter(guest, 0)
         numbers = iter(range(10_000))
         for _ in range(400):
-            asked = [number for number, seat in enumerate(house.table.seats) if seat.asked]
-            if house.table.covert() and 0 not in asked:
+            asked = [number for number, seat in enumerate(keeper.table.seats) if seat.asked]
+            if keeper.table.covert() and 0 not in asked:
                 break
             seat = asked[0]
             looks = guest.looks
-            choice = house.table.game.options(seat)[-1].text
-            prompt = house.table.prompt_id(seat)
+            choice = keeper.table.game.options(seat)[-1].text
+            prompt = keeper.table.prompt_id(seat)
             answer = c.Answer(id=f"a{next(numbers)}", seat=seat, prompt=prompt, choice=choice)
-            await house.live.command(FAMILY, answer)
+            await keeper.live.command(FAMILY, answer)
             await settle()
-        assert house.table.covert(), "no covert question came up"
+        assert keeper.table.covert(), "no covert question came up"
         assert guest.looks > looks
 
     run(play())
@@ -210,13 +210,13 @@ def test_family_device_learns_of_covert_questions() -> None:
 
 def test_new_sitter_is_told_to_all_guests() -> None:
     async def play() -> None:
-        house = await House().open(QUICK, 2)
-        await house.do(0, c.AddSeat)
+        keeper = await Keeper().open(QUICK, 2)
+        await keeper.do(0, c.AddSeat)
         ann, bob = Guest(PEOPLE[0]), Guest(PEOPLE[1])
-        await house.live.enter(ann, None)
-        await house.live.enter(bob, None)
+        await keeper.live.enter(ann, None)
+        await keeper.live.enter(bob, None)
         before = ann.presences
-        await house.do(1, c.LeaveSeat, seat=1)
+        await keeper.do(1, c.LeaveSeat, seat=1)
         assert ann.presences == before + 1
 
     run(play())
@@ -226,18 +226,18 @@ def test_unreachable_guest_stops_no_other_player(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def play() -> None:
-        house = await House().begin(QUICK)
-        mute, ann = Speechless(PEOPLE[1]), Guest(PEOPLE[0])
-        await house.live.enter(mute, 1)
-        await house.live.enter(ann, 0)
+        keeper = await Keeper().begin(QUICK)
+        unreachable, ann = UnreachableGuest(PEOPLE[1]), Guest(PEOPLE[0])
+        await keeper.live.enter(unreachable, 1)
+        await keeper.live.enter(ann, 0)
         before = ann.presences
         with caplog.at_level(logging.ERROR):
-            await house.answer(house.asked()[0])
-        assert mute.dismissed
+            await keeper.answer(keeper.asked()[0])
+        assert unreachable.dismissed
         assert ann.told
-        assert house.asked()
+        assert keeper.asked()
         assert ann.presences == before + 1, "that a guest is gone is told"
-        assert house.live.viewers.present()[1] is False
+        assert keeper.live.viewers.present()[1] is False
 
     run(play())
     assert "cannot be told" in caplog.text
@@ -247,22 +247,22 @@ def test_unreachable_guest_stops_no_other_player(
 def test_downtime_of_the_server_costs_no_time(kind: str) -> None:
     async def play() -> None:
         time = Clock(kind="decision", seconds=60) if kind == "decision" else Clock(kind="bank", bank=60)
-        house = await House().begin(Settings(pace=0, clock=time, grace_seconds=3600))
-        before = deadline(house.table, 0)
+        keeper = await Keeper().begin(Settings(pace=0, clock=time, grace_seconds=3600))
+        before = deadline(keeper.table, 0)
         assert before is not None
         left = clock()
-        house.manager.live[0].throw_away("shutdown")
+        keeper.manager.live[0].throw_away("shutdown")
         await pass_time(500 * SECOND)
-        manager = house._new_keeper()
+        manager = keeper._new_keeper()
         manager.downtime = Downtime(left, clock())
-        house.manager = manager
+        keeper.manager = manager
         await manager.wake_all()
         await settle()
-        assert deadline(house.table, 0) == before + 500 * SECOND + COMING_BACK
-        again = deadline(house.table, 0)
-        house.live.throw_away("gone")
-        await manager.find(house.name)
-        assert deadline(house.table, 0) == again, "the same absence counts once"
+        assert deadline(keeper.table, 0) == before + 500 * SECOND + COMING_BACK
+        again = deadline(keeper.table, 0)
+        keeper.live.throw_away("gone")
+        await manager.find(keeper.name)
+        assert deadline(keeper.table, 0) == again, "the same absence counts once"
 
     run(play())
 
@@ -273,19 +273,19 @@ def test_unreadable_log_stops_no_other_table(
     """It is tried again."""
 
     async def play() -> None:
-        house = await House().begin(QUICK)
-        first = house.name
-        await house.begin(QUICK)
-        second = house.name
+        keeper = await Keeper().begin(QUICK)
+        first = keeper.name
+        await keeper.begin(QUICK)
+        second = keeper.name
         nonsense = log.encode(log.Answered(at=clock(), seat=5, choice="pass", how="bot"))
-        damaged = house.store
+        damaged = keeper.store
         entries = await damaged.load(first)
         row = await damaged.row(first)
         assert row is not None
         await damaged.append(Append(row=row, after=len(entries), entries=[nonsense]))
-        await house.restart()
-        assert house.manager.in_memory(second) is not None
-        assert house.manager.in_memory(first) is None
+        await keeper.restart()
+        assert keeper.manager.in_memory(second) is not None
+        assert keeper.manager.in_memory(first) is None
         assert caplog.text.count("cannot be woken") == 1
         await pass_time(int(TRY_AGAIN * 1000) + 1)
         assert caplog.text.count("cannot be woken") == 2

@@ -13,8 +13,8 @@ from dicetown.table.room import log, table
 from dicetown.table.room.table import OVER, PLAYING, Table
 from dicetown.table.store.rows import Append
 from dicetown.table.store.summary import row_of, seat_rows
-from tests.table.cluster.street import Neighbour, Street
-from tests.table.keeping import PEOPLE, Guest, House, run
+from tests.table.cluster.process_group import PeerProcess, ProcessGroup
+from tests.table.keeping import PEOPLE, Guest, Keeper, run
 from tests.web.virtual_time import clock
 
 ANN = PEOPLE[0]
@@ -49,13 +49,13 @@ def played(entries: list[log.AnyEntry]) -> Table:
 
 def test_result_outlives_the_rules_it_used(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
-        house = House()
+        keeper = Keeper()
         name, entries = beginning()
         ended = played(entries)
         assert ended.phase == OVER
         assert ended.final is not None
         result = deals.result_of(ended)
-        await house.store.append(
+        await keeper.store.append(
             Append(
                 row=row_of(ended),
                 after=0,
@@ -66,9 +66,9 @@ def test_result_outlives_the_rules_it_used(monkeypatch: pytest.MonkeyPatch) -> N
             )
         )
         monkeypatch.setattr(table, "RULES_VERSION", RULES_VERSION + 1)
-        await house.manager.find(name)
-        assert list(await house.store.results(deals.day_of(clock()))) == [result]
-        row = await house.store.row(name)
+        await keeper.manager.find(name)
+        assert list(await keeper.store.results(deals.day_of(clock()))) == [result]
+        row = await keeper.store.row(name)
         assert row is not None
         assert row.status == OVER
 
@@ -76,15 +76,15 @@ def test_result_outlives_the_rules_it_used(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_concurrent_requests_share_one_deal_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    hold = Neighbour.hold
+    hold = PeerProcess.hold
 
-    async def holds_slowly(self: Neighbour, tables: Sequence[str]) -> set[str]:
-        await asyncio.sleep(self.street.rng.uniform(0.001, 0.01))
+    async def holds_slowly(self: PeerProcess, tables: Sequence[str]) -> set[str]:
+        await asyncio.sleep(self.group.rng.uniform(0.001, 0.01))
         return await hold(self, tables)
 
     async def story(seed: int) -> None:
-        async with Street(seed, houses=2) as street:
-            manager = street.managers[0]
+        async with ProcessGroup(seed, processes=2) as group:
+            manager = group.managers[0]
             name, entries = beginning()
 
             async def enters() -> Guest:
@@ -98,6 +98,6 @@ def test_concurrent_requests_share_one_deal_table(monkeypatch: pytest.MonkeyPatc
             assert live is not None
             assert all(guest in live.viewers for guest in guests)
 
-    monkeypatch.setattr(Neighbour, "hold", holds_slowly)
+    monkeypatch.setattr(PeerProcess, "hold", holds_slowly)
     for seed in range(6):
         run(story(seed))

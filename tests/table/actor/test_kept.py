@@ -11,7 +11,7 @@ from dicetown.table.room import commands as c
 from dicetown.table.room.table import OVER, PLAYING
 from dicetown.table.store.errors import Conflict, StoreFailed
 from dicetown.table.store.summary import row_of
-from tests.table.keeping import PATIENT, PEOPLE, Guest, House, house_with, run
+from tests.table.keeping import PATIENT, PEOPLE, Guest, Keeper, keeper_playing, run
 from tests.web.virtual_time import settle
 
 ANN, BOB = PEOPLE
@@ -35,21 +35,21 @@ class Counting(Observer):
 
 def test_each_try_to_keep_is_counted() -> None:
     async def story() -> None:
-        house, watch = await House().open(PATIENT, 3), Counting()
-        house.manager.observer = watch
-        await house.do(0, c.AddSeat)
+        keeper, watch = await Keeper().open(PATIENT, 3), Counting()
+        keeper.manager.observer = watch
+        await keeper.do(0, c.AddSeat)
         assert watch.appends == {"done": 1}
-        house.store.fails = "before"
+        keeper.store.fails = "before"
         with pytest.raises(StoreFailed):
-            await house.do(0, c.AddSeat)
+            await keeper.do(0, c.AddSeat)
         assert watch.appends == {"done": 1, "failed": 1}
-        house.store.fails = ""
-        await house.manager.find(house.name)
+        keeper.store.fails = ""
+        await keeper.manager.find(keeper.name)
         # Another process has written to the log.
-        kept = house.store.log_of(house.name)
-        house.store.rewrite(house.name, [*kept, kept[-1]])
+        kept = keeper.store.log_of(keeper.name)
+        keeper.store.rewrite(keeper.name, [*kept, kept[-1]])
         with pytest.raises(Conflict):
-            await house.do(0, c.AddSeat)
+            await keeper.do(0, c.AddSeat)
         assert watch.appends == {"done": 1, "failed": 1, "conflict": 1}
 
     run(story())
@@ -57,28 +57,28 @@ def test_each_try_to_keep_is_counted() -> None:
 
 def test_game_is_counted_at_begin_and_end() -> None:
     async def story() -> None:
-        house, watch = House(), Counting()
-        house.manager.observer = watch
-        await house.begin(PATIENT, 2)
+        keeper, watch = Keeper(), Counting()
+        keeper.manager.observer = watch
+        await keeper.begin(PATIENT, 2)
         assert watch.games == ["revised began"]
-        while house.table.phase == PLAYING:
-            await house.answer(house.rng.choice(house.asked()))
-        assert house.table.phase == OVER
+        while keeper.table.phase == PLAYING:
+            await keeper.answer(keeper.rng.choice(keeper.asked()))
+        assert keeper.table.phase == OVER
         assert watch.games == ["revised began", "revised over"]
-        assert await house.store.record(house.name) is not None
+        assert await keeper.store.record(keeper.name) is not None
 
     run(story())
 
 
 def test_ownership_follows_the_sitting_players() -> None:
     async def story() -> None:
-        house = await House().open(PATIENT, 3)
+        keeper = await Keeper().open(PATIENT, 3)
 
         async def tables() -> list[str]:
-            return [row.id for row in await house.store.tables_of(BOB.id)]
+            return [row.id for row in await keeper.store.tables_of(BOB.id)]
 
-        assert await tables() == [house.name]
-        await house.do(1, c.LeaveSeat, seat=1)
+        assert await tables() == [keeper.name]
+        await keeper.do(1, c.LeaveSeat, seat=1)
         assert await tables() == []
 
     run(story())
@@ -86,15 +86,15 @@ def test_ownership_follows_the_sitting_players() -> None:
 
 def test_lists_are_right_after_viewers_leave() -> None:
     async def story() -> None:
-        house, guest = await house_with(seats=2), Guest(ANN)
+        keeper, guest = await keeper_playing(seats=2), Guest(ANN)
         behind = 0
         for _ in range(30):
-            await house.live.enter(guest, 0)
-            await house.answer(house.rng.choice(house.asked()))
-            behind += await house.store.row(house.name) != row_of(house.table)
-            house.live.leave(guest)
+            await keeper.live.enter(guest, 0)
+            await keeper.answer(keeper.rng.choice(keeper.asked()))
+            behind += await keeper.store.row(keeper.name) != row_of(keeper.table)
+            keeper.live.leave(guest)
             await settle()
-            assert await house.store.row(house.name) == row_of(house.table)
+            assert await keeper.store.row(keeper.name) == row_of(keeper.table)
         assert behind, "what lists say was never behind, so nothing was seen here"
 
     run(story())

@@ -9,7 +9,7 @@ from dicetown.engine.frames import Ask
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.table.room import commands as c
 from dicetown.table.room.settings import SECOND, Clock, Settings
-from tests.table.keeping import House, run
+from tests.table.keeping import Keeper, run
 from tests.table.leaving import (
     CLOCKS,
     GRACE,
@@ -53,16 +53,16 @@ def test_every_question_survives_a_vanished_player(name: str) -> None:
 def test_player_with_empty_bank_may_return() -> None:
     async def story() -> None:
         time = Clock(kind="bank", bank=60, seconds=5)
-        house = await House().begin(Settings(clock=time, pace=0, grace_seconds=LONG))
-        await house.answer(1)
-        await runs_out_of_time(house, 0)
-        assert house.table.seats[0].bank == 0
+        keeper = await Keeper().begin(Settings(clock=time, pace=0, grace_seconds=LONG))
+        await keeper.answer(1)
+        await runs_out_of_time(keeper, 0)
+        assert keeper.table.seats[0].bank == 0
         await settle()
-        await house.do(0, c.ComeBack, seat=0)
-        await house.play_until(lambda table: bool(table.seats[0].asked) and not table.covert())
+        await keeper.do(0, c.ComeBack, seat=0)
+        await keeper.play_until(lambda table: bool(table.seats[0].asked) and not table.covert())
         await pass_time(4 * SECOND)
-        assert house.table.seats[0].away is None
-        await house.answer(0)
-        assert house.table.seats[0].bank == 5 * SECOND
+        assert keeper.table.seats[0].away is None
+        await keeper.answer(0)
+        assert keeper.table.seats[0].bank == 5 * SECOND
 
     run(story())

@@ -17,16 +17,16 @@ from dicetown.table.room.timing import deadline, next_deadline
 from dicetown.table.snapshots.telling import table_info
 from dicetown.table.store import rows
 from dicetown.table.store.errors import Conflict, StoreFailed
-from tests.table.keeping import PEOPLE, Guest, House, answered_by, house_with, run
+from tests.table.keeping import PEOPLE, Guest, Keeper, answered_by, keeper_playing, run
 from tests.web.virtual_time import clock, pass_time, settle
 
 ANN, BOB = PEOPLE
 ABANDON_DAYS = 14
 
 
-async def all_players_leave(house: House) -> None:
+async def all_players_leave(keeper: Keeper) -> None:
     for seat in range(len(PEOPLE)):
-        await house.do(seat, c.LeaveSeat, seat=seat)
+        await keeper.do(seat, c.LeaveSeat, seat=seat)
     await settle()
 
 
@@ -35,47 +35,47 @@ async def all_players_leave(house: House) -> None:
 
 def test_bots_wait_while_all_are_away() -> None:
     async def story() -> None:
-        house = await house_with()
-        await all_players_leave(house)
-        before = len(house.log())
+        keeper = await keeper_playing()
+        await all_players_leave(keeper)
+        before = len(keeper.log())
         await pass_time(7 * DAY)
-        assert len(house.log()) == before
-        await house.do(0, c.ComeBack, seat=0)
+        assert len(keeper.log()) == before
+        await keeper.do(0, c.ComeBack, seat=0)
         await settle()
-        assert len(house.log()) > before + 1
-        assert house.asked() == [0]
+        assert len(keeper.log()) > before + 1
+        assert keeper.asked() == [0]
 
     run(story())
 
 
 def test_abandoned_game_is_closed_and_reveals_secret() -> None:
     async def story() -> None:
-        house = await house_with()
-        await house.play_until(lambda table: table.round == 2)
-        await all_players_leave(house)
+        keeper = await keeper_playing()
+        await keeper.play_until(lambda table: table.round == 2)
+        await all_players_leave(keeper)
         await pass_time(ABANDON_DAYS * DAY)
-        assert await house.manager.close_abandoned(ABANDON_DAYS) == 0
+        assert await keeper.manager.close_abandoned(ABANDON_DAYS) == 0
         await pass_time(1)
-        assert await house.manager.close_abandoned(ABANDON_DAYS) == 1
-        table = house.table
+        assert await keeper.manager.close_abandoned(ABANDON_DAYS) == 1
+        table = keeper.table
         assert (table.phase, table.closed_why) == (CLOSED, "abandoned")
         assert table_info(table).secret == table.secret != ""
         verdict = verify(whole_record(table), table_info(table).digest)
         assert any("chance outcomes follow" in line for line in verdict.checked)
-        assert await house.manager.close_abandoned(ABANDON_DAYS) == 0
+        assert await keeper.manager.close_abandoned(ABANDON_DAYS) == 0
 
     run(story())
 
 
 def test_table_with_days_left_is_not_abandoned() -> None:
     async def story() -> None:
-        house = await house_with(Settings(pace=0, clock=Clock(kind="days", days=ABANDON_DAYS + 6)))
+        keeper = await keeper_playing(Settings(pace=0, clock=Clock(kind="days", days=ABANDON_DAYS + 6)))
         await pass_time((ABANDON_DAYS + 1) * DAY)
-        assert await house.manager.close_abandoned(ABANDON_DAYS) == 0
+        assert await keeper.manager.close_abandoned(ABANDON_DAYS) == 0
         await pass_time(6 * DAY)
         # Now both are out of time, and the table sleeps.
         await pass_time(ABANDON_DAYS * DAY)
-        assert await house.manager.close_abandoned(ABANDON_DAYS) == 1
+        assert await keeper.manager.close_abandoned(ABANDON_DAYS) == 1
 
     run(story())
 
@@ -83,16 +83,16 @@ def test_table_with_days_left_is_not_abandoned() -> None:
 @pytest.mark.parametrize("grace", [5, 30])
 def test_absent_starter_is_awaited_like_others(grace: int) -> None:
     async def story() -> None:
-        house = await House().open(Settings(pace=0, grace_seconds=grace), 3)
-        await house.live.enter(Guest(ANN), None)
-        await house.do(0, c.Start)
-        assert house.table.phase == SEALING
-        await house.do(0, c.GiveNonce, seat=0, nonce="0a")
-        await pass_time(house.table.until - clock())
-        assert house.table.phase == PLAYING
+        keeper = await Keeper().open(Settings(pace=0, grace_seconds=grace), 3)
+        await keeper.live.enter(Guest(ANN), None)
+        await keeper.do(0, c.Start)
+        assert keeper.table.phase == SEALING
+        await keeper.do(0, c.GiveNonce, seat=0, nonce="0a")
+        await pass_time(keeper.table.until - clock())
+        assert keeper.table.phase == PLAYING
         await pass_time(grace * SECOND)
-        assert [seat.away for seat in house.table.seats] == [None, "gone", None]
-        assert not house.table.seats[1].asked
+        assert [seat.away for seat in keeper.table.seats] == [None, "gone", None]
+        assert not keeper.table.seats[1].asked
 
     run(story())
 
@@ -102,70 +102,70 @@ def test_absent_starter_is_awaited_like_others(grace: int) -> None:
 
 def test_restarted_game_goes_on_where_it_was() -> None:
     async def story() -> None:
-        house = await house_with(Settings(pace=0, clock=Clock(kind="bank"), grace_seconds=24 * 3600))
+        keeper = await keeper_playing(Settings(pace=0, clock=Clock(kind="bank"), grace_seconds=24 * 3600))
         for _ in range(40):
-            await house.answer(house.rng.choice(house.asked()))
-            if house.rng.random() < 0.3:
-                await pass_time(house.rng.randrange(20 * SECOND))
-            before, shown = len(house.log()), table_info(house.table)
-            deadline = next_deadline(house.live.table)
-            position = house.table.game.position()
-            await house.restart()
-            assert len(house.log()) == before
-            assert table_info(house.table) == shown
-            assert next_deadline(house.live.table) == deadline
-            assert house.table.game.position() == position
+            await keeper.answer(keeper.rng.choice(keeper.asked()))
+            if keeper.rng.random() < 0.3:
+                await pass_time(keeper.rng.randrange(20 * SECOND))
+            before, shown = len(keeper.log()), table_info(keeper.table)
+            deadline = next_deadline(keeper.live.table)
+            position = keeper.table.game.position()
+            await keeper.restart()
+            assert len(keeper.log()) == before
+            assert table_info(keeper.table) == shown
+            assert next_deadline(keeper.live.table) == deadline
+            assert keeper.table.game.position() == position
 
     run(story())
 
 
 def test_thinking_bots_are_asked_again_after_restart() -> None:
     async def story() -> None:
-        house = await house_with()
-        house.mind.free.clear()
-        for seat in house.asked():
-            await house.answer(seat)
-        assert house.mind.asked
-        count = len(house.log())
-        house.mind.free.set()
-        await house.restart()
-        assert answered_by(house.log()[count]) == "bot"
+        keeper = await keeper_playing()
+        keeper.bots.free.clear()
+        for seat in keeper.asked():
+            await keeper.answer(seat)
+        assert keeper.bots.asked
+        count = len(keeper.log())
+        keeper.bots.free.set()
+        await keeper.restart()
+        assert answered_by(keeper.log()[count]) == "bot"
 
     run(story())
 
 
 def test_standing_orders_survive_a_restart() -> None:
     async def story() -> None:
-        house = await house_with(seats=2)
-        await house.play_until(lambda table: table.covert())
-        seat = house.asked()[0]
-        await house.do(seat, c.SetOrder, seat=seat, order=log.Order(pass_windows=True))
-        house.live.throw_away("shutdown")
+        keeper = await keeper_playing(seats=2)
+        await keeper.play_until(lambda table: table.covert())
+        seat = keeper.asked()[0]
+        await keeper.do(seat, c.SetOrder, seat=seat, order=log.Order(pass_windows=True))
+        keeper.live.throw_away("shutdown")
         # The process ends before the order is obeyed.
         entries = [
-            entry for entry in house.log() if not (isinstance(entry, log.Answered) and entry.how == "order")
+            entry for entry in keeper.log() if not (isinstance(entry, log.Answered) and entry.how == "order")
         ]
-        house.store.rewrite(house.name, [log.encode(entry) for entry in entries])
-        await house.restart()
-        assert "order" in map(answered_by, house.log())
+        keeper.store.rewrite(keeper.name, [log.encode(entry) for entry in entries])
+        await keeper.restart()
+        assert "order" in map(answered_by, keeper.log())
 
     run(story())
 
 
 def test_crash_at_the_end_keeps_game_over() -> None:
     async def story(seed: int) -> bool:
-        house = await house_with(seats=2, seed=seed)
-        house.store.fails = "end"
-        while house.manager.live and house.table.phase == PLAYING:
-            await house.answer(house.rng.choice(house.asked()))
-        failed = not house.manager.live
-        house.store.fails = ""
-        await house.restart()
-        await house.manager.find(house.name)
-        row = await house.store.row(house.name)
+        keeper = await keeper_playing(seats=2, seed=seed)
+        keeper.store.fails = "end"
+        while keeper.manager.live and keeper.table.phase == PLAYING:
+            await keeper.answer(keeper.rng.choice(keeper.asked()))
+        failed = not keeper.manager.live
+        keeper.store.fails = ""
+        await keeper.restart()
+        await keeper.manager.find(keeper.name)
+        row = await keeper.store.row(keeper.name)
         assert row is not None
         assert row.status == rows.OVER
-        assert await house.store.record(house.name) == house.table.game.record().to_json().encode()
+        assert await keeper.store.record(keeper.name) == keeper.table.game.record().to_json().encode()
         return failed
 
     assert sum(run(story(seed)) for seed in range(4)) > 0
@@ -173,58 +173,58 @@ def test_crash_at_the_end_keeps_game_over() -> None:
 
 def test_game_of_other_rules_is_listed_closed() -> None:
     async def story() -> None:
-        house = await house_with()
-        opened = house.log()[0]
+        keeper = await keeper_playing()
+        opened = keeper.log()[0]
         assert isinstance(opened, log.Opened)
         other = msgspec.structs.replace(opened, rules_version=opened.rules_version + 1)
-        before = [log.encode(other), *house.store.log_of(house.name)[1:]]
-        house.store.rewrite(house.name, before)
-        await house.restart()
-        row = await house.store.row(house.name)
+        before = [log.encode(other), *keeper.store.log_of(keeper.name)[1:]]
+        keeper.store.rewrite(keeper.name, before)
+        await keeper.restart()
+        row = await keeper.store.row(keeper.name)
         assert row is not None
         assert row.status == rows.CLOSED
-        assert house.table.closed_why == "version"
-        assert house.store.log_of(house.name) == before
+        assert keeper.table.closed_why == "version"
+        assert keeper.store.log_of(keeper.name) == before
 
     run(story())
 
 
 def test_two_processes_with_equal_bots_are_harmless() -> None:
     async def story() -> None:
-        house = await house_with(seats=4, seed=5)
-        other = House(seed=6)
-        other.store, other.name = house.store, house.name
-        other.manager = TableManager(house.store, other.mind, clock, other.rng.randbytes)
+        keeper = await keeper_playing(seats=4, seed=5)
+        other = Keeper(seed=6)
+        other.store, other.name = keeper.store, keeper.name
+        other.manager = TableManager(keeper.store, other.bots, clock, other.rng.randbytes)
         await other.manager.wake_all()
         conflicts = 0
         while True:
-            table = table_of(house.store.log_of(house.name))
+            table = table_of(keeper.store.log_of(keeper.name))
             if table.phase == OVER:
                 break
-            for process in (house, other):
-                live = await process.manager.find(house.name)
-                conflicts += live.table.entries < len(house.store.log_of(house.name))
-            await answer_at_any(house, other, table)
+            for process in (keeper, other):
+                live = await process.manager.find(keeper.name)
+                conflicts += live.table.entries < len(keeper.store.log_of(keeper.name))
+            await answer_at_any(keeper, other, table)
             await pass_time(round(ANEW * SECOND))
         assert conflicts
-        assert await house.store.record(house.name) == table.game.record().to_json().encode()
+        assert await keeper.store.record(keeper.name) == table.game.record().to_json().encode()
 
     run(story())
 
 
-async def answer_at_any(house: House, other: House, table: Table) -> None:
+async def answer_at_any(keeper: Keeper, other: Keeper, table: Table) -> None:
     """A person answers at one of two processes, and asks again where the table had to be read anew."""
     asked = [seat for seat in range(len(PEOPLE)) if table.seats[seat].asked]
     if not asked:
         await settle()
         return
-    seat = house.rng.choice(asked)
-    at = house.rng.choice((house, other))
+    seat = keeper.rng.choice(asked)
+    at = keeper.rng.choice((keeper, other))
     choice = table.game.options(seat)[-1].text
     command = c.Answer(id=str(table.entries), seat=seat, prompt=table.prompt_id(seat), choice=choice)
     for _ in range(2):
         try:
-            await (await at.manager.find(house.name)).command(PEOPLE[seat], command)
+            await (await at.manager.find(keeper.name)).command(PEOPLE[seat], command)
             break
         except (Conflict, Refused):
             await settle()
@@ -239,21 +239,21 @@ def test_each_question_keeps_its_whole_time(passing: int) -> None:
     """No player is late a moment too early, and a silent one is late at last."""
 
     async def story() -> None:
-        house = await house_with(
+        keeper = await keeper_playing(
             Settings(pace=0, grace_seconds=24 * 3600, clock=Clock(kind="decision", seconds=30))
         )
         for _ in range(12):
             await pass_time(passing * SECOND)
-            for seat in house.asked():
-                await house.answer(seat)
-        assert not [entry for entry in house.log() if isinstance(entry, log.StoodIn)]
-        before, asked = len(house.log()), house.asked()
-        end = deadline(house.table, asked[0])
+            for seat in keeper.asked():
+                await keeper.answer(seat)
+        assert not [entry for entry in keeper.log() if isinstance(entry, log.StoodIn)]
+        before, asked = len(keeper.log()), keeper.asked()
+        end = deadline(keeper.table, asked[0])
         assert end is not None
         await pass_time(end - clock() - 1)
-        assert len(house.log()) == before
+        assert len(keeper.log()) == before
         await pass_time(1)
-        late = [entry for entry in house.log()[before:] if isinstance(entry, log.StoodIn)]
+        late = [entry for entry in keeper.log()[before:] if isinstance(entry, log.StoodIn)]
         assert [entry.at for entry in late[:1]] == [end]
 
     run(story())
@@ -264,26 +264,26 @@ def test_each_question_keeps_its_whole_time(passing: int) -> None:
 
 def test_resting_table_wakes_when_time_ends() -> None:
     async def story() -> None:
-        house = await house_with(Settings(pace=0, clock=Clock(kind="days", days=1)))
-        assert house.manager.rest() == 1
-        assert house.manager.live == []
-        before = len(house.log())
+        keeper = await keeper_playing(Settings(pace=0, clock=Clock(kind="days", days=1)))
+        assert keeper.manager.rest() == 1
+        assert keeper.manager.live == []
+        before = len(keeper.log())
         await pass_time(DAY)
-        assert [entry for entry in house.log()[before:] if isinstance(entry, log.StoodIn)]
-        assert house.manager.live != []
+        assert [entry for entry in keeper.log()[before:] if isinstance(entry, log.StoodIn)]
+        assert keeper.manager.live != []
 
     run(story())
 
 
 def test_table_without_deadline_rests_until_requested() -> None:
     async def story() -> None:
-        house = await house_with()
-        position = house.table.game.position()
-        assert house.manager.rest() == 1
+        keeper = await keeper_playing()
+        position = keeper.table.game.position()
+        assert keeper.manager.rest() == 1
         await pass_time(30 * DAY)
-        assert house.manager.live == []
-        await house.manager.find(house.name)
-        assert house.table.game.position() == position
+        assert keeper.manager.live == []
+        await keeper.manager.find(keeper.name)
+        assert keeper.table.game.position() == position
 
     run(story())
 
@@ -292,20 +292,20 @@ def test_busy_table_is_not_released() -> None:
     """Guests look on, bots think, or the time is short."""
 
     async def story() -> None:
-        house = await house_with(Settings(pace=0, clock=Clock(kind="decision", seconds=100)))
-        assert house.manager.rest() == 0
-        house = await house_with()
+        keeper = await keeper_playing(Settings(pace=0, clock=Clock(kind="decision", seconds=100)))
+        assert keeper.manager.rest() == 0
+        keeper = await keeper_playing()
         guest = Guest(ANN)
-        await house.live.enter(guest, 0)
-        assert house.manager.rest() == 0
-        house.live.leave(guest)
-        house.mind.free.clear()
-        await house.answer(house.asked()[0])
-        await house.play_on_to_a_thinking_bot()
-        assert house.manager.rest() == 0
-        house.mind.free.set()
+        await keeper.live.enter(guest, 0)
+        assert keeper.manager.rest() == 0
+        keeper.live.leave(guest)
+        keeper.bots.free.clear()
+        await keeper.answer(keeper.asked()[0])
+        await keeper.play_on_to_a_thinking_bot()
+        assert keeper.manager.rest() == 0
+        keeper.bots.free.set()
         await settle()
-        assert house.manager.rest() == 1
+        assert keeper.manager.rest() == 1
 
     run(story())
 
@@ -318,56 +318,56 @@ def test_failed_store_counts_the_command_once(fails: str) -> None:
     """Viewers come back."""
 
     async def story() -> None:
-        house = await house_with()
+        keeper = await keeper_playing()
         guest = Guest(BOB)
-        await house.live.enter(guest, 1)
-        seat = house.asked()[0]
+        await keeper.live.enter(guest, 1)
+        seat = keeper.asked()[0]
         answer = c.Answer(
             id="once",
             seat=seat,
-            prompt=house.table.prompt_id(seat),
-            choice=house.table.game.options(seat)[0].text,
+            prompt=keeper.table.prompt_id(seat),
+            choice=keeper.table.game.options(seat)[0].text,
         )
-        stale, told = house.live, len(guest.told)
-        house.store.fails = fails
+        stale, told = keeper.live, len(guest.told)
+        keeper.store.fails = fails
         with pytest.raises(StoreFailed):
             await stale.command(PEOPLE[seat], answer)
         assert guest.dismissed == "elsewhere"
         assert len(guest.told) == told
         with pytest.raises(Conflict):
             await stale.command(PEOPLE[seat], answer)
-        house.store.fails = ""
-        live = await house.manager.find(house.name)
+        keeper.store.fails = ""
+        live = await keeper.manager.find(keeper.name)
         assert live is not stale
         await live.command(PEOPLE[seat], answer)
-        assert [entry.cmd for entry in house.log()].count("once") == 1
+        assert [entry.cmd for entry in keeper.log()].count("once") == 1
 
     run(story())
 
 
 def test_discarded_table_goes_on_without_viewers() -> None:
     async def story() -> None:
-        house = await house_with()
-        house.mind.free.clear()
-        for seat in house.asked():
-            await house.answer(seat)
-        house.store.fails = "before"
-        house.mind.free.set()
+        keeper = await keeper_playing()
+        keeper.bots.free.clear()
+        for seat in keeper.asked():
+            await keeper.answer(seat)
+        keeper.store.fails = "before"
+        keeper.bots.free.set()
         await settle()
-        assert house.manager.live == []
-        house.store.fails = ""
-        before = len(house.log())
+        assert keeper.manager.live == []
+        keeper.store.fails = ""
+        before = len(keeper.log())
         await pass_time(round(ANEW * SECOND))
-        assert len(house.log()) > before
+        assert len(keeper.log()) > before
 
     run(story())
 
 
 def test_waiting_commands_are_told_to_retry() -> None:
     async def story() -> None:
-        house = await house_with()
-        house.store.fails = "before"
-        live = house.live
+        keeper = await keeper_playing()
+        keeper.store.fails = "before"
+        live = keeper.live
         sayings = [live.command(ANN, c.Say(id=str(number), seat=0, text="Hello")) for number in range(3)]
         found = await asyncio.gather(*sayings, return_exceptions=True)
         assert [type(problem) for problem in found] == [StoreFailed, Conflict, Conflict]
@@ -380,24 +380,24 @@ def test_waiting_commands_are_told_to_retry() -> None:
 
 def test_closed_keeper_admits_no_guest() -> None:
     async def story() -> None:
-        house = await house_with()
+        keeper = await keeper_playing()
         guest = Guest(ANN)
-        await house.live.enter(guest, 0)
-        await house.manager.close()
+        await keeper.live.enter(guest, 0)
+        await keeper.manager.close()
         assert guest.dismissed == "shutdown"
         with pytest.raises(StoreFailed, match="stopping"):
-            await house.manager.find(house.name)
+            await keeper.manager.find(keeper.name)
         await pass_time(DAY)
-        assert house.manager.live == []
+        assert keeper.manager.live == []
 
     run(story())
 
 
 def test_closing_while_waking_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
-        house = await house_with()
-        house.live.throw_away("shutdown")
-        manager = TableManager(house.store, house.mind, clock, house.rng.randbytes)
+        keeper = await keeper_playing()
+        keeper.live.throw_away("shutdown")
+        manager = TableManager(keeper.store, keeper.bots, clock, keeper.rng.randbytes)
         waking = asyncio.ensure_future(manager.wake_all())
         # It has asked for the log, and has not folded it yet.
         await asyncio.sleep(0)

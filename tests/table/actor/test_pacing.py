@@ -15,7 +15,7 @@ from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.room.table import PLAYING
-from tests.table.keeping import PATIENT, PEOPLE, Guest, House, answered_by, house_with, run
+from tests.table.keeping import PATIENT, PEOPLE, Guest, Keeper, answered_by, keeper_playing, run
 from tests.web.virtual_time import clock, pass_time, settle
 
 PACE = 1000
@@ -35,15 +35,15 @@ class Stopwatch(Observer):
 @pytest.mark.parametrize("thinking", [0, 400, 3000])
 def test_bots_answer_one_after_another(thinking: int) -> None:
     async def story() -> None:
-        house, watch = House(), Stopwatch()
-        house.manager.observer = watch
-        house.mind.free.clear()
-        await house.begin(replace(PATIENT, pace=PACE), seats=4)
+        keeper, watch = Keeper(), Stopwatch()
+        keeper.manager.observer = watch
+        keeper.bots.free.clear()
+        await keeper.begin(replace(PATIENT, pace=PACE), seats=4)
         began = clock()
         await pass_time(thinking)
-        house.mind.free.set()
+        keeper.bots.free.set()
         await pass_time(5 * SECOND)
-        answers = [entry for entry in house.log() if isinstance(entry, log.Answered)]
+        answers = [entry for entry in keeper.log() if isinstance(entry, log.Answered)]
         assert [(entry.seat, entry.at - began) for entry in answers] == [
             (2, max(PACE, thinking)),
             (3, max(PACE + PACE_STEP, thinking)),
@@ -56,22 +56,22 @@ def test_bots_answer_one_after_another(thinking: int) -> None:
 @pytest.mark.rule("INFO-4")
 def test_bot_takes_no_time_for_secret_question() -> None:
     async def story() -> None:
-        house = await house_with(replace(PATIENT, pace=PACE), seats=5)
+        keeper = await keeper_playing(replace(PATIENT, pace=PACE), seats=5)
         met: set[bool] = set()
         while met != {True, False}:
-            assert house.table.phase == PLAYING, "only one sort of question was met"
-            before, asked = len(house.log()), len(house.mind.asked)
-            if house.asked():
-                await house.answer(house.asked()[0])
+            assert keeper.table.phase == PLAYING, "only one sort of question was met"
+            before, asked = len(keeper.log()), len(keeper.bots.asked)
+            if keeper.asked():
+                await keeper.answer(keeper.asked()[0])
             else:
                 await pass_time(PACE // 10)
-            for question in house.mind.asked[asked:]:
+            for question in keeper.bots.asked[asked:]:
                 covert = question.seconds == COVERT_SECONDS
                 assert covert or question.seconds == BOT_SECONDS
                 met.add(covert)
                 if covert:
                     # Long before it would have answered what all guests know of.
-                    given = [entry for entry in house.log()[before:] if isinstance(entry, log.Answered)]
+                    given = [entry for entry in keeper.log()[before:] if isinstance(entry, log.Answered)]
                     assert question.seat in [entry.seat for entry in given]
 
     run(story())
@@ -79,31 +79,31 @@ def test_bot_takes_no_time_for_secret_question() -> None:
 
 def test_handed_over_process_drops_bot_thoughts() -> None:
     async def story() -> None:
-        house = await house_with()
-        house.mind.free.clear()
-        await house.play_on_to_a_thinking_bot()
-        before, asked = len(house.log()), len(house.mind.asked)
-        house.live.hand_over()
-        house.mind.free.set()
+        keeper = await keeper_playing()
+        keeper.bots.free.clear()
+        await keeper.play_on_to_a_thinking_bot()
+        before, asked = len(keeper.log()), len(keeper.bots.asked)
+        keeper.live.hand_over()
+        keeper.bots.free.set()
         await pass_time(DAY)
-        assert len(house.log()) == before
-        assert len(house.mind.asked) == asked
+        assert len(keeper.log()) == before
+        assert len(keeper.bots.asked) == asked
 
     run(story())
 
 
 def test_orders_are_obeyed_by_driver_only() -> None:
     async def story() -> None:
-        house = await house_with(seats=2)
-        await house.play_until(lambda table: table.covert())
-        seat = house.asked()[0]
-        house.live.hand_over()
-        await house.do(seat, c.SetOrder, seat=seat, order=log.Order(pass_windows=True))
+        keeper = await keeper_playing(seats=2)
+        await keeper.play_until(lambda table: table.covert())
+        seat = keeper.asked()[0]
+        keeper.live.hand_over()
+        await keeper.do(seat, c.SetOrder, seat=seat, order=log.Order(pass_windows=True))
         await settle()
-        assert "order" not in map(answered_by, house.log())
-        await house.live.take_over()
+        assert "order" not in map(answered_by, keeper.log())
+        await keeper.live.take_over()
         await settle()
-        assert "order" in map(answered_by, house.log())
+        assert "order" in map(answered_by, keeper.log())
 
     run(story())
 
@@ -111,25 +111,25 @@ def test_orders_are_obeyed_by_driver_only() -> None:
 # What is left to do
 
 
-LettingGo = Callable[[House], Awaitable[object]]
+LettingGo = Callable[[Keeper], Awaitable[object]]
 
 
-async def is_closed(house: House) -> None:
-    await house.manager.close()
+async def is_closed(keeper: Keeper) -> None:
+    await keeper.manager.close()
 
 
-async def is_thrown_away(house: House) -> None:
-    house.live.throw_away("gone")
+async def is_thrown_away(keeper: Keeper) -> None:
+    keeper.live.throw_away("gone")
 
 
-async def is_handed_over(house: House) -> None:
-    house.live.hand_over()
+async def is_handed_over(keeper: Keeper) -> None:
+    keeper.live.hand_over()
 
 
-async def rests_and_is_closed(house: House) -> None:
+async def rests_and_is_closed(keeper: Keeper) -> None:
     # A bank of time is far from empty.
-    assert house.manager.rest() == 1
-    await house.manager.close()
+    assert keeper.manager.rest() == 1
+    await keeper.manager.close()
 
 
 def left_to_do(story: Coroutine[Any, Any, None]) -> int:
@@ -158,29 +158,29 @@ def test_released_table_leaves_no_timer_behind(let_go: LettingGo) -> None:
     """Neither one that was moved, nor one for a player who has lost the connection."""
 
     async def story() -> None:
-        house = await house_with(BANK)
+        keeper = await keeper_playing(BANK)
         guest = Guest(PEOPLE[0])
-        await house.live.enter(guest, 0)
-        house.live.leave(guest)
+        await keeper.live.enter(guest, 0)
+        keeper.live.leave(guest)
         await pass_time(10 * SECOND)
         if let_go is not rests_and_is_closed:
             # From here on all wait now for a player with much time, now for one with little.
-            await house.answer(0)
+            await keeper.answer(0)
             await pass_time(800 * SECOND)
             for _ in range(60):
-                await house.answer(house.asked()[-1])
-        await let_go(house)
+                await keeper.answer(keeper.asked()[-1])
+        await let_go(keeper)
 
     assert left_to_do(story()) == 0
 
 
 def test_paused_game_waits_for_nothing() -> None:
     async def story() -> None:
-        house = await house_with(BANK)
+        keeper = await keeper_playing(BANK)
         for seat, person in enumerate(PEOPLE):
-            await house.live.enter(Guest(person), seat)
+            await keeper.live.enter(Guest(person), seat)
         for seat in range(len(PEOPLE)):
-            await house.do(seat, c.WantPause, seat=seat, stop=True)
-        assert house.table.paused_at is not None
+            await keeper.do(seat, c.WantPause, seat=seat, stop=True)
+        assert keeper.table.paused_at is not None
 
     assert left_to_do(story()) == 0

@@ -15,7 +15,7 @@ from dicetown.table.room.table import PLAYING, Table, table_of
 from dicetown.table.snapshots.telling import Snapshot, snapshot, whole_view
 from dicetown.table.store.rows import Append
 from dicetown.table.store.summary import row_of
-from tests.table.cluster.street import Street
+from tests.table.cluster.process_group import ProcessGroup
 from tests.table.keeping import PATIENT, PEOPLE, Guest, run
 from tests.web.memory_store import MemoryStore
 from tests.web.virtual_time import clock, pass_time, settle
@@ -25,11 +25,11 @@ SOON = 5000
 """Milliseconds in which everything that was begun is done."""
 
 
-async def begun(street: Street) -> tuple[TableActor, Guest]:
+async def begun(group: ProcessGroup) -> tuple[TableActor, Guest]:
     """A table of Ann and Bob and a bot, moved by the first process, and Ann who looks on there."""
     places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
     places.append(log.Place(kind="bot", bot="random", name="Bot"))
-    live = await street.managers[0].open(ANN, PATIENT, places, start=c.Start(id="go"))
+    live = await group.managers[0].open(ANN, PATIENT, places, start=c.Start(id="go"))
     guest = Guest(ANN)
     await live.enter(guest, None)
     await pass_time(live.table.until - clock())
@@ -45,13 +45,13 @@ async def until_the_bot_answers(live: TableActor) -> None:
         await pass_time(1)
 
 
-async def say_elsewhere(street: Street, live: TableActor) -> None:
+async def say_elsewhere(group: ProcessGroup, live: TableActor) -> None:
     """Another process keeps that Bob says something, of which this one has not heard."""
     name = live.table.id
-    kept = street.store.log_of(name)
+    kept = group.store.log_of(name)
     entries = [log.encode(log.Said(at=clock(), seat=1, name="Bob", text="Howdy"))]
     await MemoryStore.append(
-        street.store, Append(row=row_of(table_of(kept)), after=len(kept), entries=entries)
+        group.store, Append(row=row_of(table_of(kept)), after=len(kept), entries=entries)
     )
 
 
@@ -60,9 +60,9 @@ def shown(table: Table) -> list[Snapshot]:
     return [snapshot(table, seat) for seat in (None, 0, 1, 2)]
 
 
-def assert_true(table: Table, street: Street) -> None:
+def assert_true(table: Table, group: ProcessGroup) -> None:
     """Memory is what the log says."""
-    kept = table_of(street.store.log_of(table.id))
+    kept = table_of(group.store.log_of(table.id))
     assert table.entries == kept.entries
     assert [said.text for said in table.talk] == [said.text for said in kept.talk]
     assert [(one.table, one.values, one.prompt) for one in shown(table)] == [
@@ -77,20 +77,20 @@ def test_players_notice_no_handing_over(later: int, overtaken: bool) -> None:
     """A bot answers meanwhile."""
 
     async def story() -> None:
-        async with Street(1, houses=1) as street:
-            live, guest = await begun(street)
+        async with ProcessGroup(1, processes=1) as group:
+            live, guest = await begun(group)
             await until_the_bot_answers(live)
             if overtaken:
-                await say_elsewhere(street, live)
+                await say_elsewhere(group, live)
             await pass_time(later)
             live.hand_over()
             await pass_time(1)
-            found = await street.managers[0].find(live.table.id)
+            found = await group.managers[0].find(live.table.id)
             await pass_time(SOON)
-            assert_true(found.table, street)
+            assert_true(found.table, group)
             assert (found is live, guest.dismissed) == (True, "")
             await live.command(BOB, c.Say(id="on", seat=1, text="Go on"))
-            assert_true(live.table, street)
+            assert_true(live.table, group)
 
     run(story())
 
@@ -100,18 +100,18 @@ def test_overtaken_table_that_cannot_reload_is_dropped(monkeypatch: pytest.Monke
         raise RuntimeError("This is no DiceTownError.")
 
     async def story() -> None:
-        async with Street(1, houses=1) as street:
-            live, guest = await begun(street)
+        async with ProcessGroup(1, processes=1) as group:
+            live, guest = await begun(group)
             await until_the_bot_answers(live)
-            await say_elsewhere(street, live)
+            await say_elsewhere(group, live)
             with monkeypatch.context() as broken:
-                broken.setattr(street.store, "load", fails)
+                broken.setattr(group.store, "load", fails)
                 while live.lock.locked():
                     await pass_time(1)
             assert guest.dismissed == "elsewhere"
-            found = await street.managers[0].find(live.table.id)
+            found = await group.managers[0].find(live.table.id)
             await pass_time(SOON)
-            assert_true(found.table, street)
+            assert_true(found.table, group)
 
     run(story())
 
@@ -120,8 +120,8 @@ def test_table_opened_during_takeover_is_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def story() -> None:
-        async with Street(1, houses=1) as street:
-            [peer] = street.peers
+        async with ProcessGroup(1, processes=1) as group:
+            [peer] = group.peers
             holds, go = peer.hold, asyncio.Event()
 
             async def slowly(tables: Sequence[str]) -> set[str]:
@@ -134,7 +134,7 @@ def test_table_opened_during_takeover_is_kept(
                 slow.setattr(peer, "hold", slowly)
                 peer.hear(PeerNews(kind="missed"), "p2")
                 await pass_time(1)
-            live, _ = await begun(street)
+            live, _ = await begun(group)
             go.set()
             await settle()
             assert live.drives

@@ -13,7 +13,7 @@ from dicetown.table.room import commands as c
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import SECOND, Clock, Settings
 from dicetown.table.room.table import PLAYING, Table
-from tests.table.cluster.street import GRACE, HASTY, SOON, Street, opened, two_houses
+from tests.table.cluster.process_group import GRACE, HASTY, SOON, ProcessGroup, opened, two_processes
 from tests.table.keeping import PATIENT, PEOPLE, Guest
 from tests.web.virtual_time import clock, pass_time, settle
 
@@ -44,55 +44,55 @@ class Listening(Notifier):
         self.came_back.append(player)
 
 
-async def dies(street: Street) -> None:
+async def dies(group: ProcessGroup) -> None:
     """The first process ends, and its tables are free."""
-    await street.managers[0].close()
-    await street.sharings[0].stop()
+    await group.managers[0].close()
+    await group.coordinators[0].stop()
 
 
 def test_resting_table_passes_to_another_process() -> None:
-    async def story(street: Street) -> None:
-        one = await opened(street, PATIENT)
+    async def story(group: ProcessGroup) -> None:
+        one = await opened(group, PATIENT)
         await settle()
-        assert street.managers[0].rest() == 1
+        assert group.managers[0].rest() == 1
         await pass_time(SOON)
-        assert (await street.managers[1].find(one.table.id)).drives
+        assert (await group.managers[1].find(one.table.id)).drives
 
-    two_houses(story)
+    two_processes(story)
 
 
 def test_resting_process_leaves_table_to_its_driver() -> None:
-    async def story(street: Street) -> None:
-        one = await opened(street, MINUTE, begin=True)
+    async def story(group: ProcessGroup) -> None:
+        one = await opened(group, MINUTE, begin=True)
         await pass_time(SOON)
-        await street.managers[1].find(one.table.id)
+        await group.managers[1].find(one.table.id)
         await pass_time(SOON)
-        before = dict(street.holders)
-        assert street.managers[1].rest() == 1
+        before = dict(group.holders)
+        assert group.managers[1].rest() == 1
         await pass_time(SOON)
-        assert street.holders == before == {one.table.id: "p0"}
+        assert group.holders == before == {one.table.id: "p0"}
         # Time runs out where it is moved; a process that let it rest does not wake it.
         await pass_time(60 * SECOND)
-        assert street.managers[1].live == []
+        assert group.managers[1].live == []
         assert all(seat.away == "time" for seat in one.table.seats[:2])
 
-    two_houses(story)
+    two_processes(story)
 
 
 def test_tables_of_closed_process_are_free() -> None:
-    async def story(street: Street) -> None:
-        one = await opened(street, PATIENT)
-        assert street.holders == {one.table.id: "p0"}
-        await street.managers[0].close()
-        assert street.holders == {}
+    async def story(group: ProcessGroup) -> None:
+        one = await opened(group, PATIENT)
+        assert group.holders == {one.table.id: "p0"}
+        await group.managers[0].close()
+        assert group.holders == {}
 
-    two_houses(story)
+    two_processes(story)
 
 
 def test_remote_viewer_is_shown_events_unasked() -> None:
-    async def story(street: Street) -> None:
-        one = await opened(street, PATIENT)
-        two = await street.managers[1].find(one.table.id)
+    async def story(group: ProcessGroup) -> None:
+        one = await opened(group, PATIENT)
+        two = await group.managers[1].find(one.table.id)
         guest = Guest(BOB)
         await two.enter(guest, 1)
         await pass_time(SOON)
@@ -102,36 +102,36 @@ def test_remote_viewer_is_shown_events_unasked() -> None:
         assert len(guest.told) == before + 1
         assert [said.text for said in guest.told[-1][1].talk] == ["Howdy"]
 
-    two_houses(story)
+    two_processes(story)
 
 
 def test_reading_a_table_tells_who_is_connected() -> None:
-    async def story(street: Street) -> None:
-        one = await opened(street, PATIENT)
+    async def story(group: ProcessGroup) -> None:
+        one = await opened(group, PATIENT)
         await one.enter(Guest(BOB), 1)
         await pass_time(SOON)
-        two = await street.managers[1].find(one.table.id)
+        two = await group.managers[1].find(one.table.id)
         await pass_time(SOON)
         assert two.viewers.present() == [False, True, False]
         assert not two.drives
 
-    two_houses(story)
+    two_processes(story)
 
 
 def test_due_tasks_run_once_after_takeover() -> None:
-    async def story(street: Street) -> None:
+    async def story(group: ProcessGroup) -> None:
         watch = Counting()
-        street.managers[1].observer = watch
-        one = await opened(street, MINUTE, begin=True)
-        two = await street.managers[1].find(one.table.id)
+        group.managers[1].observer = watch
+        one = await opened(group, MINUTE, begin=True)
+        two = await group.managers[1].find(one.table.id)
         await two.enter(Guest(ANN), 0)
-        await dies(street)
+        await dies(group)
         await pass_time(SOON)
         await two.take_over()
         assert (two.drives, watch.taken) == (True, 1)
         assert two.table.seats[2].asked == "", "the bot has answered"
 
-    two_houses(story)
+    two_processes(story)
 
 
 @pytest.mark.parametrize("begin", [True, False], ids=["playing", "open"])
@@ -140,16 +140,16 @@ def test_takeover_misses_players_who_just_left(
 ) -> None:
     """The process that they had left died."""
 
-    async def story(street: Street) -> None:
-        one = await opened(street, HASTY, begin)
-        two = await street.managers[1].find(one.table.id)
+    async def story(group: ProcessGroup) -> None:
+        one = await opened(group, HASTY, begin)
+        two = await group.managers[1].find(one.table.id)
         ann, cat = Guest(ANN), Guest(Player(id="cat-id"))
         for live, guest in ((one, ann), (one, cat), (two, Guest(BOB))):
             await live.enter(guest, None)
         await pass_time(2 * GRACE * SECOND)
         one.leave(ann)
         await pass_time(SOON)
-        await dies(street)
+        await dies(group)
         await pass_time(SOON)
         assert two.drives
         assert two.table.host == ANN.id
@@ -157,17 +157,17 @@ def test_takeover_misses_players_who_just_left(
         assert two.table.host == BOB.id
         assert [seat.away for seat in two.table.seats] == ["gone" if begin else None, None, None]
 
-    two_houses(story)
+    two_processes(story)
 
 
 def test_remotely_connected_player_is_not_missed() -> None:
     """A player who leaves there is missed."""
 
-    async def story(street: Street) -> None:
+    async def story(group: ProcessGroup) -> None:
         notifier = Listening()
-        street.managers[0].notifier = notifier
-        one = await opened(street, DAYS, begin=True)
-        two = await street.managers[1].find(one.table.id)
+        group.managers[0].notifier = notifier
+        one = await opened(group, DAYS, begin=True)
+        two = await group.managers[1].find(one.table.id)
         await one.enter(Guest(ANN), 0)
         guest = Guest(BOB)
         assert set(notifier.missed) == {BOB.id}
@@ -180,13 +180,13 @@ def test_remotely_connected_player_is_not_missed() -> None:
         assert set(notifier.missed) == {BOB.id}
         assert notifier.came_back == [ANN.id, BOB.id]
 
-    two_houses(story)
+    two_processes(story)
 
 
 def test_vanishing_elsewhere_gives_the_usual_grace() -> None:
-    async def story(street: Street) -> None:
-        one = await opened(street, HASTY, begin=True)
-        two = await street.managers[1].find(one.table.id)
+    async def story(group: ProcessGroup) -> None:
+        one = await opened(group, HASTY, begin=True)
+        two = await group.managers[1].find(one.table.id)
         await one.enter(Guest(ANN), 0)
         guest = Guest(BOB)
         await two.enter(guest, 1)
@@ -198,15 +198,15 @@ def test_vanishing_elsewhere_gives_the_usual_grace() -> None:
         await pass_time(2 * SECOND)
         assert one.table.seats[1].away == "gone"
 
-    two_houses(story)
+    two_processes(story)
 
 
 def test_vanished_player_is_missed_despite_lost_race() -> None:
     """Another process was faster."""
 
-    async def story(street: Street) -> None:
-        one = await opened(street, HASTY)
-        two = await street.managers[1].find(one.table.id)
+    async def story(group: ProcessGroup) -> None:
+        one = await opened(group, HASTY)
+        two = await group.managers[1].find(one.table.id)
         guests = [Guest(person) for person in PEOPLE]
         for guest in guests:
             await one.enter(guest, None)
@@ -224,4 +224,4 @@ def test_vanished_player_is_missed_despite_lost_race() -> None:
         await pass_time(GRACE * SECOND + SOON)
         assert [seat.away for seat in one.table.seats] == [None, "gone", None]
 
-    two_houses(story)
+    two_processes(story)

@@ -21,7 +21,7 @@ from dicetown.table.room.settings import SECOND, Clock, Settings
 from dicetown.table.room.table import OVER, PLAYING, table_of
 from dicetown.table.store.errors import Conflict, StoreFailed
 from dicetown.testing import choose_freely
-from tests.table.cluster.street import Street
+from tests.table.cluster.process_group import ProcessGroup
 from tests.table.keeping import PATIENT, PEOPLE, Guest, run
 from tests.web.virtual_time import clock, pass_time, settle
 
@@ -31,8 +31,8 @@ HASTY = Settings(pace=0, grace_seconds=24 * 3600, clock=Clock(kind="decision", s
 class Persistent:
     """A player who gives commands to any process, again until one of them says what came of it."""
 
-    def __init__(self, street: Street, player: Player, name: str) -> None:
-        self._street = street
+    def __init__(self, group: ProcessGroup, player: Player, name: str) -> None:
+        self._group = group
         self._player = player
         self._name = name
         self._numbers = itertools.count()
@@ -41,10 +41,10 @@ class Persistent:
     async def give(self, command: c.AnyCommand) -> None:
         while True:
             try:
-                live = await self._street.anywhere().find(self._name)
+                live = await self._group.anywhere().find(self._name)
                 await live.command(self._player, command)
             except (Conflict, StoreFailed):
-                await asyncio.sleep(self._street.rng.uniform(0, 2))
+                await asyncio.sleep(self._group.rng.uniform(0, 2))
             except Refused:
                 return
             else:
@@ -58,11 +58,11 @@ class Persistent:
 
     async def play(self, seat: int) -> None:
         """Answer at any process, now and then too late, until the game is over."""
-        rng = self._street.rng
+        rng = self._group.rng
         while True:
             await asyncio.sleep(rng.choice((0.01, 0.5, 3.0, 25.0)))
             try:
-                table = (await self._street.anywhere().find(self._name)).table
+                table = (await self._group.anywhere().find(self._name)).table
             except (Conflict, StoreFailed):
                 continue
             if table.phase != PLAYING:
@@ -75,28 +75,28 @@ class Persistent:
                 await self.give(c.Answer(id=self.new_id(), seat=seat, prompt=prompt, choice=choice))
 
 
-async def whole_game(street: Street) -> tuple[list[log.AnyEntry], list[Persistent]]:
+async def whole_game(group: ProcessGroup) -> tuple[list[log.AnyEntry], list[Persistent]]:
     """Ann, Bob and two bots play to the end: what was kept, and what they know."""
     places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
     places += [log.Place(kind="bot", bot="random", name=f"Bot {number}") for number in range(2)]
-    name = (await street.anywhere().open(PEOPLE[0], HASTY, places)).table.id
-    people = [Persistent(street, person, name) for person in PEOPLE]
-    street.lost = street.store.failing = 0.05
+    name = (await group.anywhere().open(PEOPLE[0], HASTY, places)).table.id
+    people = [Persistent(group, person, name) for person in PEOPLE]
+    group.lost = group.store.failing = 0.05
     await people[0].give(c.Start(id=people[0].new_id()))
     for seat, person in enumerate(people):
         await person.give(c.GiveNonce(id=person.new_id(), seat=seat, nonce=f"0{seat}"))
     await asyncio.gather(*[person.play(seat) for seat, person in enumerate(people)])
-    street.lost = street.store.failing = 0.0
-    return [log.decode(entry) for entry in await street.store.load(name)], people
+    group.lost = group.store.failing = 0.0
+    return [log.decode(entry) for entry in await group.store.load(name)], people
 
 
 @pytest.mark.parametrize("crowded", [True, False], ids=["all believe to hold it", "one holds it"])
 @pytest.mark.parametrize("seed", range(2))
 def test_game_moved_by_all_is_played_once(seed: int, crowded: bool) -> None:
     async def story() -> None:
-        street = Street(seed, houses=3, crowded=crowded)
-        async with street:
-            kept, people = await whole_game(street)
+        group = ProcessGroup(seed, processes=3, crowded=crowded)
+        async with group:
+            kept, people = await whole_game(group)
             table = table_of([log.encode(entry) for entry in kept])
             assert table.phase == OVER
             counts = Counter(entry.cmd for entry in kept if entry.cmd)
@@ -115,29 +115,29 @@ def test_outage_time_is_given_back_once(seed: int, holders: str) -> None:
     """The process that reads the table first gives it back."""
 
     async def story() -> None:
-        async with Street(seed, houses=3, crowded=holders == "all") as street:
+        async with ProcessGroup(seed, processes=3, crowded=holders == "all") as group:
             places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
-            live = await street.managers[0].open(PEOPLE[0], HASTY, places, start=c.Start(id="start"))
+            live = await group.managers[0].open(PEOPLE[0], HASTY, places, start=c.Start(id="start"))
             name, before = live.table.id, clock()
             live.throw_away(AT_REST)
             await pass_time(500 * SECOND)
             if holders == "none":
-                street.holders[name] = "elsewhere"
-            for manager in street.managers:
+                group.holders[name] = "elsewhere"
+            for manager in group.managers:
                 manager.downtime = Downtime(before, clock())
-            await asyncio.gather(*[manager.find(name) for manager in street.managers])
-            kept = [log.decode(entry) for entry in await street.store.load(name)]
+            await asyncio.gather(*[manager.find(name) for manager in group.managers])
+            kept = [log.decode(entry) for entry in await group.store.load(name)]
             given = [entry.stood for entry in kept if isinstance(entry, log.Woken)]
             assert given == [500 * SECOND + COMING_BACK]
 
     run(story())
 
 
-async def at_both(street: Street) -> tuple[TableActor, TableActor]:
+async def at_both(group: ProcessGroup) -> tuple[TableActor, TableActor]:
     """A table with a seat for Ann and two that are open, in the memory of two processes."""
     places = [log.Place(kind="person", player=PEOPLE[0].id, name="Ann"), log.Place(), log.Place()]
-    one = await street.managers[0].open(PEOPLE[0], msgspec.structs.replace(PATIENT, public=True), places)
-    return one, await street.managers[1].find(one.table.id)
+    one = await group.managers[0].open(PEOPLE[0], msgspec.structs.replace(PATIENT, public=True), places)
+    return one, await group.managers[1].find(one.table.id)
 
 
 async def some_rounds() -> None:
@@ -147,15 +147,15 @@ async def some_rounds() -> None:
 
 def test_crowd_is_shared_as_players_and_count() -> None:
     async def story() -> None:
-        async with Street(1, houses=2) as street:
-            one, two = await at_both(street)
+        async with ProcessGroup(1, processes=2) as group:
+            one, two = await at_both(group)
             await one.enter(Guest(PEOPLE[0]), None)
             for number in range(300):
                 await one.enter(Guest(Player(id=f"{number:024x}")), None)
             await some_rounds()
             assert two.viewers.present() == [True, False, False]
             assert two.viewers.watching() == 300
-            assert max(len(msgspec.json.encode(news)) for news in street.peers[0].told) < 500
+            assert max(len(msgspec.json.encode(news)) for news in group.peers[0].told) < 500
 
     run(story())
 
@@ -163,8 +163,8 @@ def test_crowd_is_shared_as_players_and_count() -> None:
 @pytest.mark.parametrize("through", [0, 1], ids=["where they are", "elsewhere"])
 def test_viewer_taking_a_seat_is_present_everywhere(through: int) -> None:
     async def story() -> None:
-        async with Street(1, houses=2) as street:
-            both = await at_both(street)
+        async with ProcessGroup(1, processes=2) as group:
+            both = await at_both(group)
             await both[0].enter(Guest(PEOPLE[0]), None)
             await both[0].enter(Guest(PEOPLE[1]), None)
             await both[1].enter(Guest(Player(id="cat-id")), None)
@@ -186,8 +186,8 @@ def test_viewer_taking_a_seat_is_present_everywhere(through: int) -> None:
 
 def test_table_moves_to_process_with_viewers() -> None:
     async def story() -> None:
-        async with Street(1, houses=2) as street:
-            one, two = await at_both(street)
+        async with ProcessGroup(1, processes=2) as group:
+            one, two = await at_both(group)
             assert (one.drives, two.drives) == (True, False)
             await two.enter(Guest(Player(id="cat-id")), None)
             await some_rounds()
@@ -200,9 +200,9 @@ def test_repeated_news_loss_slows_fresh_looks() -> None:
     """The process looks again at once, then now and then."""
 
     async def story() -> None:
-        async with Street(1, houses=2) as street:
+        async with ProcessGroup(1, processes=2) as group:
             await some_rounds()
-            heard = street.peers[0]
+            heard = group.peers[0]
 
             def looks() -> int:
                 return len([news for news in heard.told if news.kind == "who"])

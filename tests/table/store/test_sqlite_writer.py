@@ -16,7 +16,7 @@ from dicetown.table.store.sqlite.writer import Writer
 from tests.table.store.store_contract import run
 
 
-class Bench:
+class BareWriter:
     """A writer on a bare database; `hold` keeps it busy, so that what is submitted meanwhile has to wait."""
 
     def __init__(self, path: Path) -> None:
@@ -59,8 +59,8 @@ class Bench:
 
 
 @asynccontextmanager
-async def bench(path: Path) -> AsyncIterator[Bench]:
-    made = Bench(path)
+async def bare_writer(path: Path) -> AsyncIterator[BareWriter]:
+    made = BareWriter(path)
     try:
         yield made
     finally:
@@ -69,7 +69,7 @@ async def bench(path: Path) -> AsyncIterator[Bench]:
 
 def test_waiting_jobs_share_an_ordered_commit(tmp_path: Path) -> None:
     async def story() -> None:
-        async with bench(tmp_path / "bare.db") as bare:
+        async with bare_writer(tmp_path / "bare.db") as bare:
             with bare.hold():
                 waiting = [bare.keep(str(number)) for number in range(50)]
             assert await asyncio.gather(*waiting) == [str(number) for number in range(50)]
@@ -81,7 +81,7 @@ def test_waiting_jobs_share_an_ordered_commit(tmp_path: Path) -> None:
 
 def test_refused_job_spares_its_commit(tmp_path: Path) -> None:
     async def story() -> None:
-        async with bench(tmp_path / "bare.db") as bare:
+        async with bare_writer(tmp_path / "bare.db") as bare:
             with bare.hold():
                 waiting = [
                     bare.keep("a"),
@@ -101,7 +101,7 @@ def test_refused_job_spares_its_commit(tmp_path: Path) -> None:
 
 def test_job_exceeding_the_disk_fails_alone(tmp_path: Path) -> None:
     async def story() -> None:
-        async with bench(tmp_path / "bare.db") as bare:
+        async with bare_writer(tmp_path / "bare.db") as bare:
             bare.connection.execute("PRAGMA max_page_count = 20")
             with bare.hold():
                 waiting = [
@@ -123,7 +123,7 @@ def test_job_exceeding_the_disk_fails_alone(tmp_path: Path) -> None:
 
 def test_unawaited_results_are_dropped(tmp_path: Path) -> None:
     async def story() -> None:
-        async with bench(tmp_path / "bare.db") as bare:
+        async with bare_writer(tmp_path / "bare.db") as bare:
             with bare.hold():
                 waiting = [bare.keep(word) for word in ("a", "b", "c")]
                 waiting[1].cancel()
@@ -138,7 +138,7 @@ def test_refused_commit_fails_all_its_jobs(tmp_path: Path) -> None:
     """The next one is kept."""
 
     async def story() -> None:
-        async with bench(tmp_path / "bare.db") as bare:
+        async with bare_writer(tmp_path / "bare.db") as bare:
             bare.connection.execute("PRAGMA foreign_keys = ON")
             bare.connection.execute("CREATE TABLE hats (size INTEGER PRIMARY KEY)")
             # What this breaks is noticed at the commit, which leaves the transaction open.
@@ -163,7 +163,7 @@ def test_writer_finishes_its_job_before_closing(tmp_path: Path) -> None:
     )
 
     async def story() -> None:
-        async with bench(tmp_path / "bare.db") as bare:
+        async with bare_writer(tmp_path / "bare.db") as bare:
             work = bare.writer.submit(lambda connection: connection.execute(long).fetchall())
             waiting = [bare.keep(str(number)) for number in range(5)]
         assert work.result() == [(300000,)]

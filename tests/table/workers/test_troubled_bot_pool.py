@@ -27,7 +27,7 @@ needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named 
 
 
 @pytest.fixture
-def belled(tmp_path: Path) -> Path:
+def bots_with_bell(tmp_path: Path) -> Path:
     """The same bots in a place with a bell, which tells that one of them has begun to think."""
     file = tmp_path / "bots.py"
     file.write_text(BOTS, encoding="utf-8")
@@ -35,7 +35,7 @@ def belled(tmp_path: Path) -> Path:
     return file
 
 
-async def rung(bots: Path) -> None:
+async def bell_rings(bots: Path) -> None:
     """Wait for the bell."""
     await asyncio.to_thread((bots.parent / "bell").read_bytes)
 
@@ -169,7 +169,7 @@ def test_hanging_bot_in_thread_is_abandoned(bots: Path) -> None:
 
 
 @needs_pipes
-def test_closing_leaves_no_process_or_waiter(belled: Path) -> None:
+def test_closing_leaves_no_process_or_waiter(bots_with_bell: Path) -> None:
     """This holds for a bot lost in thought, too."""
     before = {child.pid for child in processes()}
     table = sitting(seed=11).table
@@ -178,8 +178,10 @@ def test_closing_leaves_no_process_or_waiter(belled: Path) -> None:
     async def close_while_it_thinks() -> str:
         bot_pool = BotPool(1)
         assert len(processes()) == len(before) + 1
-        thinking = asyncio.create_task(bot_pool.choose(question_for(table, 0, f"{belled}:Hangs", SECONDS)))
-        await rung(belled)
+        thinking = asyncio.create_task(
+            bot_pool.choose(question_for(table, 0, f"{bots_with_bell}:Hangs", SECONDS))
+        )
+        await bell_rings(bots_with_bell)
         await bot_pool.close()
         assert {child.pid for child in processes()} == before
         assert await bot_pool.choose(question_for(table, 0, "random", SECONDS)) == simple
@@ -189,14 +191,18 @@ def test_closing_leaves_no_process_or_waiter(belled: Path) -> None:
 
 
 @needs_pipes
-def test_abandoned_question_is_not_asked(worker: BotPool, belled: Path) -> None:
+def test_abandoned_question_is_not_asked(worker: BotPool, bots_with_bell: Path) -> None:
     table = sitting(seed=12).table
-    question, answer = asked(table, f"{belled}:Reader")
+    question, answer = asked(table, f"{bots_with_bell}:Reader")
 
     async def give_up() -> str:
-        hopeless = asyncio.create_task(worker.choose(question_for(table, 0, f"{belled}:Hangs", SECONDS)))
-        await rung(belled)
-        behind = asyncio.create_task(worker.choose(question_for(table, 0, f"{belled}:Notes", SECONDS)))
+        hopeless = asyncio.create_task(
+            worker.choose(question_for(table, 0, f"{bots_with_bell}:Hangs", SECONDS))
+        )
+        await bell_rings(bots_with_bell)
+        behind = asyncio.create_task(
+            worker.choose(question_for(table, 0, f"{bots_with_bell}:Notes", SECONDS))
+        )
         await asyncio.sleep(0)
         behind.cancel()
         await asyncio.wait([behind])
@@ -206,7 +212,7 @@ def test_abandoned_question_is_not_asked(worker: BotPool, belled: Path) -> None:
         return await worker.choose(question)
 
     assert asyncio.run(give_up()) == answer
-    assert not (belled.parent / "asked").exists()
+    assert not (bots_with_bell.parent / "asked").exists()
 
 
 ORPHANED = """
@@ -261,8 +267,8 @@ def test_unstartable_worker_causes_no_wait(monkeypatch: pytest.MonkeyPatch) -> N
 # Many who ask at once
 
 
-class Bench:
-    """A trade that does nothing but wait until it is told, and remembers what it was asked."""
+class BlockedRole:
+    """A role that does nothing but wait until it is told, and remembers what it was asked."""
 
     def __init__(self) -> None:
         self.asked: list[bytes] = []
@@ -278,42 +284,42 @@ class Bench:
 
 
 def test_patient_tasks_come_last() -> None:
-    bench = Bench()
-    queue = WorkerQueue(bench.role, apart=False)
+    blocked = BlockedRole()
+    queue = WorkerQueue(blocked.role, apart=False)
     replies = [queue.ask(b"first", SECONDS)]
-    assert bench.begun.wait(60)
+    assert blocked.begun.wait(60)
     replies += [queue.ask(b"advice", SECONDS, patient=True), queue.ask(b"more advice", SECONDS, patient=True)]
     replies += [queue.ask(b"a bot", SECONDS), queue.ask(b"another bot", SECONDS)]
     assert queue.waiting == 4
-    bench.go.set()
+    blocked.go.set()
     for reply in replies:
         reply.result(60)
     queue.close()
-    assert bench.asked == [b"first", b"a bot", b"another bot", b"advice", b"more advice"]
+    assert blocked.asked == [b"first", b"a bot", b"another bot", b"advice", b"more advice"]
 
 
 def test_bots_answer_before_coaches(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Where many wait for a coach, the next one comes again."""
-    bench = Bench()
-    monkeypatch.setattr(thinking, "THINKING", bench.role)
+    blocked = BlockedRole()
+    monkeypatch.setattr(thinking, "THINKING", blocked.role)
     question = question_for(sitting().table, 0, "greedy", SECONDS)
 
     async def story() -> None:
-        minds = BotPool(0)
-        advice = [asyncio.ensure_future(minds.advise(question)) for _ in range(MOST_ADVICE)]
-        await asyncio.to_thread(bench.begun.wait, 60)
+        bot_pool = BotPool(0)
+        advice = [asyncio.ensure_future(bot_pool.advise(question)) for _ in range(MOST_ADVICE)]
+        await asyncio.to_thread(blocked.begun.wait, 60)
         with pytest.raises(Refused, match="busy"):
-            await minds.advise(question)
-        bot = asyncio.ensure_future(minds.choose(question))
+            await bot_pool.advise(question)
+        bot = asyncio.ensure_future(bot_pool.choose(question))
         await asyncio.sleep(0)
-        bench.go.set()
+        blocked.go.set()
         assert await bot == "pass"
         await asyncio.gather(*advice)
-        await minds.advise(question)
-        await minds.close()
+        await bot_pool.advise(question)
+        await bot_pool.close()
 
     asyncio.run(story())
-    advised = [msgspec.msgpack.decode(data, type=Task).advise for data in bench.asked]
+    advised = [msgspec.msgpack.decode(data, type=Task).advise for data in blocked.asked]
     assert advised == [True, False, *[True] * MOST_ADVICE]

@@ -16,7 +16,7 @@ from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.notices.outgoing import Outgoing
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
-from tests.table.cluster.street import Street
+from tests.table.cluster.process_group import ProcessGroup
 from tests.table.keeping import AtOnce, Guest
 from tests.web.virtual_time import clock, pass_time, run_virtually, settle
 
@@ -32,8 +32,8 @@ class Servers:
 
     def __init__(self) -> None:
         self.posts: list[str] = []
-        street = Street(1, houses=2)
-        self.store = street.store
+        group = ProcessGroup(1, processes=2)
+        self.store = group.store
         config = ServerConfig(
             data="nowhere",
             push=False,
@@ -43,7 +43,7 @@ class Servers:
         )
         draw = random.Random(2).randbytes
         self.one, self.two = [
-            Server(config, self.store, BotPool(0), clock, draw, peers=peer) for peer in street.peers
+            Server(config, self.store, BotPool(0), clock, draw, peers=peer) for peer in group.peers
         ]
 
     async def start(self) -> str:

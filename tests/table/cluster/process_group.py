@@ -21,37 +21,37 @@ from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.rows import Append
 from dicetown.table.workers.thinking import quick_answer
 from tests.table.keeping import PEOPLE, run
-from tests.table.minds import Mind
+from tests.table.scripted_bots import ScriptedBots
 from tests.web.memory_store import MemoryStore
 from tests.web.virtual_time import clock, pass_time
 
 
-class Street:
-    """Where neighbours live. `crowded` is one where every process believes to hold every table."""
+class ProcessGroup:
+    """Several processes on one store; in a `crowded` group each of them believes to hold every table."""
 
-    def __init__(self, seed: int, houses: int, crowded: bool = False) -> None:
+    def __init__(self, seed: int, processes: int, crowded: bool = False) -> None:
         self.rng = random.Random(seed)
         self.crowded = crowded
         self.lost = 0.0
         """How much of the news never arrives."""
         self.holders: dict[str, str] = {}
         self.store = SlowStore(self.rng)
-        self.peers = [Neighbour(self, f"p{number}") for number in range(houses)]
-        mind = Mind(quick_answer, lambda: self.rng.uniform(0, 1))
+        self.peers = [PeerProcess(self, f"p{number}") for number in range(processes)]
+        bots = ScriptedBots(quick_answer, lambda: self.rng.uniform(0, 1))
         self.managers = [
-            TableManager(self.store, mind, clock, self.rng.randbytes, peers=one) for one in self.peers
+            TableManager(self.store, bots, clock, self.rng.randbytes, peers=one) for one in self.peers
         ]
-        self.sharings = [
+        self.coordinators = [
             PeerCoordinator(manager, lambda player: None, lambda player: None) for manager in self.managers
         ]
 
-    async def __aenter__(self) -> Street:
-        for coordinator in self.sharings:
+    async def __aenter__(self) -> ProcessGroup:
+        for coordinator in self.coordinators:
             await coordinator.start()
         return self
 
     async def __aexit__(self, *problem: object) -> None:
-        for manager, coordinator in zip(self.managers, self.sharings, strict=True):
+        for manager, coordinator in zip(self.managers, self.coordinators, strict=True):
             await manager.close()
             await coordinator.stop()
 
@@ -59,13 +59,13 @@ class Street:
         return self.rng.choice(self.managers)
 
 
-class Neighbour:
-    """One of them, as its keeper knows it."""
+class PeerProcess:
+    """One process of the group, as its keeper knows it."""
 
     alone = False
 
-    def __init__(self, street: Street, name: str) -> None:
-        self.street = street
+    def __init__(self, group: ProcessGroup, name: str) -> None:
+        self.group = group
         self.name = name
         self.told: list[PeerNews] = []
         self._hear: Hear | None = None
@@ -78,9 +78,9 @@ class Neighbour:
 
     def tell(self, news: PeerNews) -> None:
         self.told.append(news)
-        for other in self.street.peers:
-            if other is not self and self.street.rng.random() >= self.street.lost:
-                delay = self.street.rng.uniform(0, 0.2)
+        for other in self.group.peers:
+            if other is not self and self.group.rng.random() >= self.group.lost:
+                delay = self.group.rng.uniform(0, 0.2)
                 asyncio.get_running_loop().call_later(delay, other.hear, news, self.name)
 
     def hear(self, news: PeerNews, origin: str) -> None:
@@ -88,17 +88,17 @@ class Neighbour:
             self._hear(msgspec.structs.replace(news, origin=origin))
 
     async def hold(self, tables: Sequence[str]) -> set[str]:
-        if self.street.crowded:
+        if self.group.crowded:
             return set(tables)
-        return {table for table in tables if self.street.holders.setdefault(table, self.name) == self.name}
+        return {table for table in tables if self.group.holders.setdefault(table, self.name) == self.name}
 
     async def let_go(self, table: str) -> None:
-        if self.street.holders.get(table) == self.name:
-            del self.street.holders[table]
+        if self.group.holders.get(table) == self.name:
+            del self.group.holders[table]
 
     async def evict(self, origin: str) -> None:
-        self.street.holders = {
-            table: holder for table, holder in self.street.holders.items() if holder != origin
+        self.group.holders = {
+            table: holder for table, holder in self.group.holders.items() if holder != origin
         }
 
     async def leave(self) -> None:
@@ -140,11 +140,11 @@ SOON = 5 * SECOND
 """Within this, processes have done several times what they do now and then."""
 
 
-async def opened(street: Street, settings: Settings, begin: bool = False) -> TableActor:
+async def opened(group: ProcessGroup, settings: Settings, begin: bool = False) -> TableActor:
     """A table of Ann and Bob and a bot, moved by the first process."""
     places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
     places.append(log.Place(kind="bot", bot="random", name="Bot"))
-    live = await street.managers[0].open(
+    live = await group.managers[0].open(
         PEOPLE[0], settings, places, start=c.Start(id="go") if begin else None
     )
     if begin:
@@ -153,9 +153,9 @@ async def opened(street: Street, settings: Settings, begin: bool = False) -> Tab
     return live
 
 
-def two_houses(story: Callable[[Street], Awaitable[None]]) -> None:
+def two_processes(story: Callable[[ProcessGroup], Awaitable[None]]) -> None:
     async def whole() -> None:
-        async with Street(1, houses=2) as street:
-            await story(street)
+        async with ProcessGroup(1, processes=2) as group:
+            await story(group)
 
     run(whole())

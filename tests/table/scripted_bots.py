@@ -10,7 +10,7 @@ from dicetown.table.workers.bot_pool import BotPool
 from dicetown.table.workers.thinking import Question
 
 
-class Mind(BotPool):
+class ScriptedBots(BotPool):
     """Answers what it is told to: at once, after a delay, or once it is free."""
 
     def __init__(
