@@ -13,7 +13,7 @@ pytestmark = pytest.mark.needs("chromium", AXE)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_way_to_a_table_is_for_everybody(people: People, size: Size) -> None:
+def test_axe_accepts_the_way_to_a_table(people: People, size: Size) -> None:
     ann = people.somebody("Ann", size)
     page = ann.visit("/")
     page.wait_for_selector("text=Public tables")
@@ -33,7 +33,7 @@ def test_the_way_to_a_table_is_for_everybody(people: People, size: Size) -> None
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_table_is_for_everybody(people: People, size: Size) -> None:
+def test_axe_accepts_the_table(people: People, size: Size) -> None:
     ann = people.somebody("Ann", size)
     path = ann.open_table([ME, *[BOT] * 5], ruleset="revised+wanted+indians+cowboys", coach=True, memory=True)
     page = ann.sit_at(path)
@@ -51,7 +51,7 @@ def test_the_table_is_for_everybody(people: People, size: Size) -> None:
     check(found)
 
 
-def test_handing_over_and_the_rules_and_settings_are_for_everybody(people: People) -> None:
+def test_axe_accepts_hand_over_settings_and_rules(people: People) -> None:
     ann = people.somebody("Ann")
     page = ann.visit(ann.open_table([ME, {"kind": "me", "name": "Bea"}]))
     page.wait_for_selector("[data-hand-to]")
@@ -67,7 +67,7 @@ def test_handing_over_and_the_rules_and_settings_are_for_everybody(people: Peopl
 
 
 @pytest.mark.needs(VITE)
-def test_every_kind_of_question_is_for_everybody(people: People) -> None:
+def test_axe_accepts_every_kind_of_question(people: People) -> None:
     ann = people.newcomer(PHONE)
     show_style_page(ann)
     page = ann.visit(ADDRESS)

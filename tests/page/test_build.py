@@ -17,12 +17,12 @@ NAMES_AND_CODES = ("http://www.w3.org/", "https://svelte.dev/e/")
 
 
 @pytest.mark.needs("chromium")
-def test_a_first_visit_is_light(people: People) -> None:
+def test_first_visit_loads_few_bytes(people: People) -> None:
     sizes = {name: sum(found.values()) for name, found in first_visits(people).items()}
     assert {name: size for name, size in sizes.items() if size > LIMITS[name]} == {}
 
 
-def test_nothing_comes_from_elsewhere() -> None:
+def test_built_files_name_no_other_site() -> None:
     outside = [
         found
         for file in FILES

@@ -32,7 +32,7 @@ def answer(page: Page) -> str:
     return kind or ""
 
 
-def test_a_round_is_played_by_keyboard_from_the_first_page_on(people: People) -> None:
+def test_keyboard_plays_a_round_from_home(people: People) -> None:
     page = people.newcomer().visit("/")
     page.route("**/api/tables", without_dawdling)
     page.wait_for_selector("text=Play now")
@@ -44,9 +44,7 @@ def test_a_round_is_played_by_keyboard_from_the_first_page_on(people: People) ->
     assert "keep" in kinds
 
 
-def test_a_game_is_played_by_keyboard_to_its_end_and_another_one_begun(
-    browser: Browser, tmp_path: Path
-) -> None:
+def test_keyboard_ends_game_and_begins_another(browser: Browser, tmp_path: Path) -> None:
     late, table = moments.almost_over()
     moments.keep(tmp_path, [table])
     with serving(tmp_path) as server:
@@ -66,7 +64,7 @@ def test_a_game_is_played_by_keyboard_to_its_end_and_another_one_begun(
         assert people.complaints == []
 
 
-def test_what_was_opened_by_keyboard_is_closed_by_it_and_leads_back(people: People) -> None:
+def test_escape_closes_dialog_and_returns_focus(people: People) -> None:
     ann = people.somebody("Ann")
     page = ann.sit_at(ann.open_table([{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]))
     tab_to(page, "nav button[aria-label=Settings]")

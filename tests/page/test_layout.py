@@ -21,9 +21,7 @@ TOPS = """
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_street_players_and_desk_stay_where_they_are_from_question_to_question(
-    people: People, size: Size
-) -> None:
+def test_street_players_and_desk_stay_put(people: People, size: Size) -> None:
     ann = people.somebody("Ann", size)
     page = ann.sit_at(ann.open_table([ME, *[BOT] * 5], ruleset="revised+wanted+indians+cowboys"))
     found = set()
@@ -42,9 +40,7 @@ SCROLLS = "() => document.documentElement.scrollHeight > innerHeight"
 
 
 @pytest.mark.parametrize("size", LARGER.values(), ids=LARGER)
-def test_a_table_fills_a_larger_screen_with_larger_dice_and_does_not_scroll(
-    people: People, size: Size
-) -> None:
+def test_large_screen_shows_large_dice_without_scrolling(people: People, size: Size) -> None:
     ann = people.somebody("Ann", size)
     page = ann.sit_at(ann.open_table([ME, *[BOT] * 3]))
     page.wait_for_selector("[data-prompt] [data-choice]")
@@ -76,9 +72,7 @@ OUTSIDE = """
 
 @pytest.mark.needs(VITE)
 @pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
-def test_at_every_question_the_answers_are_in_sight_and_what_people_own_is_on_their_cards(
-    people: People, size: Size
-) -> None:
+def test_answers_and_possessions_are_in_sight(people: People, size: Size) -> None:
     ann = people.newcomer(size)
     show_style_page(ann)
     page = ann.visit(ADDRESS)

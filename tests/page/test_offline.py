@@ -72,7 +72,7 @@ def cut_off(visitor: Visitor, path: str = "/") -> Page:
     return page
 
 
-def test_whoever_was_here_once_can_read_the_rules_and_check_a_record_without_a_connection(
+def test_rules_and_proof_work_offline(
     people: People,
 ) -> None:
     page = cut_off(people.newcomer(worker=True))
@@ -88,7 +88,7 @@ def test_whoever_was_here_once_can_read_the_rules_and_check_a_record_without_a_c
     expect(page.locator("main")).to_contain_text("112")
 
 
-def test_every_address_of_the_page_opens_without_a_connection(people: People) -> None:
+def test_every_page_opens_without_connection(people: People) -> None:
     page = cut_off(people.newcomer(PHONE, worker=True), "/rules")
     for path in ("/learn", "/replay", "/puzzles", "/daily", "/settings"):
         page.goto(path)
@@ -98,7 +98,7 @@ def test_every_address_of_the_page_opens_without_a_connection(people: People) ->
     expect(page.get_by_text("No connection.")).to_be_visible()
 
 
-def test_home_says_what_can_be_done_meanwhile_and_is_itself_again_by_itself(people: People) -> None:
+def test_home_says_what_works_offline(people: People) -> None:
     ann = people.newcomer(worker=True)
     page = cut_off(ann)
     page.reload()
@@ -112,7 +112,7 @@ def test_home_says_what_can_be_done_meanwhile_and_is_itself_again_by_itself(peop
     expect(page.get_by_text("Nobody answers")).to_have_count(0)
 
 
-def test_nothing_of_a_person_or_a_game_is_kept(people: People) -> None:
+def test_worker_keeps_nothing_private(people: People) -> None:
     ann = people.somebody("Annabella", worker=True)
     page = ann.visit("/")
     wait_for_worker(page)
@@ -158,9 +158,8 @@ def upgrade(server: Serving, folder: Path) -> None:
     server.start()
 
 
-def test_a_new_page_is_shown_at_once_and_the_old_one_is_kept_until_no_tab_shows_it(
-    browser: Browser, tmp_path: Path
-) -> None:
+def test_old_page_is_kept_while_shown(browser: Browser, tmp_path: Path) -> None:
+    """A new page is shown at once, but the old one stays cached until no tab shows it."""
     with serving(tmp_path / "data") as server:
         people = People(browser, server)
         ann = people.newcomer(worker=True)
@@ -196,7 +195,7 @@ def test_a_new_page_is_shown_at_once_and_the_old_one_is_kept_until_no_tab_shows_
         assert people.complaints == []
 
 
-def test_old_tab_without_worker_loads_the_new_page(browser: Browser, tmp_path: Path) -> None:
+def test_old_tab_without_worker_loads_new_page(browser: Browser, tmp_path: Path) -> None:
     with serving(tmp_path / "data") as server:
         people = People(browser, server)
         ann = people.newcomer()
@@ -214,9 +213,7 @@ def test_old_tab_without_worker_loads_the_new_page(browser: Browser, tmp_path: P
         assert people.complaints == []
 
 
-def test_where_browsers_have_no_workers_the_page_is_as_ever_and_nothing_complains(
-    browser: Browser, server: Serving
-) -> None:
+def test_page_works_where_browsers_lack_workers(browser: Browser, server: Serving) -> None:
     by_name = browser.browser_type.launch(
         executable_path=shutil.which("chromium"),
         args=[*ARGUMENTS, "--host-resolver-rules=MAP town.test 127.0.0.1"],
@@ -233,7 +230,7 @@ def test_where_browsers_have_no_workers_the_page_is_as_ever_and_nothing_complain
 
 
 @pytest.mark.needs(AXE)
-def test_home_without_a_connection_is_for_everybody(people: People) -> None:
+def test_axe_accepts_home_without_connection(people: People) -> None:
     page = cut_off(people.newcomer(PHONE, worker=True))
     page.wait_for_selector("text=Read the rules")
     assert not scrolls_sideways(page)

@@ -66,7 +66,7 @@ def check(page: Page) -> None:
     assert page.evaluate(SMALL, TARGET) == []
 
 
-def test_a_phone_plays_a_round_of_everything_in_french(people: People) -> None:
+def test_phone_plays_every_expansion_in_french(people: People) -> None:
     zoe = people.somebody("Zoé", PHONE, "fr-FR")
     path = zoe.open_table(
         [ME, *[{"kind": "bot", "bot": "random"}] * 5],
@@ -87,7 +87,7 @@ def test_a_phone_plays_a_round_of_everything_in_french(people: People) -> None:
     assert page.evaluate("() => document.documentElement.lang") == "fr"
 
 
-def test_the_question_and_its_answers_are_on_the_first_screen(people: People) -> None:
+def test_question_and_answers_fit_first_screen(people: People) -> None:
     zoe = people.somebody("Zoé", PHONE, "fr-FR")
     bots = [{"kind": "bot", "bot": "random"}] * 5
     page = zoe.sit_at(zoe.open_table([ME, *bots], ruleset="revised+wanted+indians+cowboys"))
@@ -95,7 +95,7 @@ def test_the_question_and_its_answers_are_on_the_first_screen(people: People) ->
     assert page.evaluate(CUT_OFF) == []
 
 
-def test_whoever_is_out_of_money_can_hit_the_rule_that_says_why(browser: Browser, tmp_path: Path) -> None:
+def test_player_without_money_can_open_the_rule(browser: Browser, tmp_path: Path) -> None:
     (_, table_id, step, seat), table = moments.out_of_money()
     moments.keep(tmp_path, [table])
     with serving(tmp_path) as server:
@@ -110,7 +110,7 @@ def test_whoever_is_out_of_money_can_hit_the_rule_that_says_why(browser: Browser
         people.leave()
 
 
-def test_what_fills_a_table_of_six_is_legible_and_on_one_screen(browser: Browser, tmp_path: Path) -> None:
+def test_table_of_six_fits_one_screen(browser: Browser, tmp_path: Path) -> None:
     questions, table = moments.of_one_game(LARGE)
     moments.keep(tmp_path, [table])
     with serving(tmp_path) as server:

@@ -51,7 +51,7 @@ def test_page_says_games_of_all_rulesets(tmp_path: Path) -> None:
 
 
 @pytest.mark.needs(*NEEDS)
-def test_page_says_whatever_events_hold(tmp_path: Path) -> None:
+def test_page_says_made_up_events(tmp_path: Path) -> None:
     counts, faults = compare([made(EVERYTHING, 1, 20)], bundle(tmp_path / "main.mjs", ENTRY))
     assert faults == []
     assert counts["sentences"] > 20_000

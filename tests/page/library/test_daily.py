@@ -94,7 +94,7 @@ def play_deal(page: Page, name: str, seed: int) -> None:
     page.wait_for_selector(".stamp")
 
 
-def test_the_deal_is_played_to_its_end_and_stands_in_the_table_of_results(people: People) -> None:
+def test_finished_deal_stands_in_the_results(people: People) -> None:
     page = gazette(people.newcomer())
     expect(page.get_by_text("2 players have finished it.")).to_be_visible()
     expect(page.locator(RESULTS)).to_have_count(0)
@@ -114,7 +114,7 @@ def test_the_deal_is_played_to_its_end_and_stands_in_the_table_of_results(people
     expect(page.get_by_role("button", name="Play the deal")).to_have_count(0)
 
 
-def test_whoever_has_begun_goes_on_at_the_same_table(people: People) -> None:
+def test_begun_deal_goes_on_at_its_table(people: People) -> None:
     page = gazette(people.newcomer())
     page.get_by_role("button", name="Play the deal").press("Enter")
     page.wait_for_selector("[data-prompt]")
@@ -125,7 +125,7 @@ def test_whoever_has_begun_goes_on_at_the_same_table(people: People) -> None:
     assert page.url == table
 
 
-def test_in_french_on_a_phone_nothing_is_spoiled_before_one_has_played(people: People) -> None:
+def test_results_are_hidden_before_one_has_played(people: People) -> None:
     page = gazette(people.newcomer(PHONE, "fr-FR"))
     assert page.inner_text("h1") == "La Gazette de Dice Town"
     expect(page.get_by_text("Vous verrez les résultats quand vous l’aurez finie aussi.")).to_be_visible()
@@ -139,7 +139,7 @@ def test_in_french_on_a_phone_nothing_is_spoiled_before_one_has_played(people: P
 
 
 @pytest.mark.needs(AXE)
-def test_the_gazette_is_for_everybody(people: People, town: Town) -> None:
+def test_axe_accepts_the_gazette(people: People, town: Town) -> None:
     page = gazette(people.newcomer(PHONE))
     page.get_by_text("Was it really fixed beforehand?").click()
     found = violations(page, "before playing")
@@ -151,9 +151,7 @@ def test_the_gazette_is_for_everybody(people: People, town: Town) -> None:
     check(found)
 
 
-def test_the_next_day_everybody_reads_how_it_went(
-    browser: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_results_are_shown_the_next_day(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> None:
     with dated(tmp_path_factory.mktemp("yesterday")) as server:
         regulars(server.url)
         server.next_day()

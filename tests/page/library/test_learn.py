@@ -26,7 +26,7 @@ HIDDEN = """
 """What of the question lies under the bar or under what the teller says."""
 
 
-def test_the_first_lesson_is_taken_by_keyboard_from_the_list_to_the_last_question(people: People) -> None:
+def test_first_lesson_is_taken_by_keyboard(people: People) -> None:
     ann = people.newcomer()
     page = ann.visit("/learn")
     page.wait_for_selector("[data-lesson=base]")
@@ -52,7 +52,7 @@ def test_the_first_lesson_is_taken_by_keyboard_from_the_list_to_the_last_questio
 
 
 @pytest.mark.parametrize("lesson", ["wanted", "cowboys"])
-def test_a_phone_takes_the_lessons_of_the_expansions_in_french(people: People, lesson: str) -> None:
+def test_phone_takes_expansion_lessons_in_french(people: People, lesson: str) -> None:
     page = people.newcomer(PHONE, "fr-FR").visit(f"/learn/{lesson}")
     pupil = Pupil(page, lesson, "fr")
 
@@ -65,7 +65,7 @@ def test_a_phone_takes_the_lessons_of_the_expansions_in_french(people: People, l
     expect(page.get_by_role("heading", name="Vous savez jouer")).to_be_visible()
 
 
-def test_another_answer_is_explained_and_the_lesson_waits_for_the_one_it_wants(people: People) -> None:
+def test_other_answer_is_explained_and_asked_again(people: People) -> None:
     page = people.newcomer().visit("/learn/base?step=4")
     pupil = Pupil(page, "base", "en")
     pupil.at(4)
@@ -78,7 +78,7 @@ def test_another_answer_is_explained_and_the_lesson_waits_for_the_one_it_wants(p
     expect(page.locator("[data-astray]")).to_have_count(0)
 
 
-def test_whoever_comes_back_goes_on_where_they_were_and_may_go_back_or_begin_anew(people: People) -> None:
+def test_lesson_goes_on_where_it_was_left(people: People) -> None:
     page = people.newcomer().visit("/learn/base")
     pupil = Pupil(page, "base", "en")
     pupil.play(1, 5)
@@ -93,7 +93,7 @@ def test_whoever_comes_back_goes_on_where_they_were_and_may_go_back_or_begin_ane
     pupil.at(1)
 
 
-def test_a_wrong_answer_at_the_end_is_put_right_with_the_rule_behind_it(people: People) -> None:
+def test_wrong_quiz_answer_shows_its_rule(people: People) -> None:
     page = people.newcomer().visit("/learn/base?step=40")
     pupil = Pupil(page, "base", "en")
     pupil.play(40, 40)
@@ -104,7 +104,7 @@ def test_a_wrong_answer_at_the_end_is_put_right_with_the_rule_behind_it(people: 
     expect(page.get_by_role("dialog")).to_contain_text(pupil.rules["DICE-3"]["title"])
 
 
-def test_a_lesson_needs_no_server(people: People) -> None:
+def test_lesson_is_taken_without_a_server(people: People) -> None:
     ann = people.newcomer()
     page = ann.visit("/learn/indians")
     pupil = Pupil(page, "indians", "en")
@@ -128,7 +128,7 @@ def test_a_lesson_needs_no_server(people: People) -> None:
     expect(page.get_by_role("alert")).to_contain_text("needs the server")
 
 
-def test_after_the_lesson_one_plays_the_easiest_bot(people: People) -> None:
+def test_lesson_leads_to_the_easiest_bot(people: People) -> None:
     page = people.newcomer().visit("/learn/cowboys?step=16")
     pupil = Pupil(page, "cowboys", "en")
     pupil.play(16, 16)
@@ -141,7 +141,7 @@ def test_after_the_lesson_one_plays_the_easiest_bot(people: People) -> None:
 
 @pytest.mark.needs(AXE)
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_lessons_are_for_everybody(people: People, size: Size) -> None:
+def test_axe_accepts_all_lesson_pages(people: People, size: Size) -> None:
     page = people.newcomer(size).visit("/learn")
     page.wait_for_selector("[data-lesson]")
     found = violations(page, "lessons")

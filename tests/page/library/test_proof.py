@@ -27,7 +27,7 @@ def check_pasted(page: Page, text: str) -> None:
     page.get_by_role("button", name="Check").click()
 
 
-def test_a_record_from_a_file_is_proved_with_the_network_cut(people: People) -> None:
+def test_record_from_file_is_proved_offline(people: People) -> None:
     ann = people.newcomer()
     page = ann.visit("/proof")
     page.get_by_role("button", name="Open a file").wait_for()
@@ -51,7 +51,7 @@ FORGED = {
 }
 
 
-def test_what_is_forged_is_named(people: People) -> None:
+def test_forged_records_are_named_as_such(people: People) -> None:
     page = people.newcomer().visit("/proof")
     for kind, said in FORGED.items():
         check_pasted(page, forgery(kind))
@@ -60,7 +60,7 @@ def test_what_is_forged_is_named(people: People) -> None:
         page.get_by_role("button", name="Another record").click()
 
 
-def test_what_is_no_record_is_said_and_another_can_be_opened(people: People) -> None:
+def test_text_that_is_no_record_is_refused(people: People) -> None:
     page = people.newcomer().visit("/proof")
     for text, said in (
         ("a letter to my aunt", "no record of Dice Town"),
@@ -75,7 +75,7 @@ def test_what_is_no_record_is_said_and_another_can_be_opened(people: People) -> 
     expect(page.get_by_text("No player added a number")).to_be_visible()
 
 
-def test_a_true_record_of_another_game_is_told_by_what_was_noted(people: People) -> None:
+def test_noted_digest_tells_another_game(people: People) -> None:
     page = people.newcomer().visit("/proof")
     text = sample("sealed")
     check_pasted(page, text)
@@ -87,7 +87,7 @@ def test_a_true_record_of_another_game_is_told_by_what_was_noted(people: People)
     expect(page.get_by_role("heading", name="Not your game")).to_be_visible()
 
 
-def test_a_game_that_was_just_played_is_proved_at_its_table(people: People) -> None:
+def test_finished_game_is_proved_at_its_table(people: People) -> None:
     ann = people.somebody("Ann")
     path = ann.open_table([ME, BOT], ruleset="classic", parts=SOON_OVER)
     page = ann.sit_at(path)
@@ -102,7 +102,7 @@ def test_a_game_that_was_just_played_is_proved_at_its_table(people: People) -> N
 
 @pytest.mark.needs(AXE)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_proof_is_for_everybody(people: People, size: Size) -> None:
+def test_axe_accepts_the_proof_page(people: People, size: Size) -> None:
     page = people.newcomer(size).visit("/proof")
     page.get_by_role("button", name="Open a file").wait_for()
     found = violations(page, "empty")

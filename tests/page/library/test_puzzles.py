@@ -39,7 +39,7 @@ def keys_for(puzzle: Puzzle) -> list[str]:
     return keys
 
 
-def test_a_puzzle_is_missed_then_solved_and_the_board_remembers_it(people: People) -> None:
+def test_board_remembers_missed_and_solved_puzzles(people: People) -> None:
     page = people.newcomer().visit("/puzzles")
     expect(page.get_by_text(f"0 of {len(ALL)} solved")).to_be_visible()
     page.click(f"[data-puzzle='{VICTIM.id}']")
@@ -58,7 +58,7 @@ def test_a_puzzle_is_missed_then_solved_and_the_board_remembers_it(people: Peopl
     expect(page.locator(f"[data-puzzle='{VICTIM.id}']")).to_have_count(0)
 
 
-def test_dice_are_kept_by_keyboard_and_the_next_puzzle_follows(people: People) -> None:
+def test_dice_puzzle_is_solved_by_keyboard(people: People) -> None:
     page = people.newcomer(puzzles={KEEP.id: False}).visit(f"/puzzles/{KEEP.id}")
     page.wait_for_selector("[data-prompt]")
     for key in (*keys_for(KEEP), "Enter"):
@@ -70,7 +70,7 @@ def test_dice_are_kept_by_keyboard_and_the_next_puzzle_follows(people: People) -
     page.wait_for_selector("[data-prompt]")
 
 
-def test_whoever_wants_to_plays_on_from_there_against_bots(people: People) -> None:
+def test_solved_puzzle_is_played_on_against_bots(people: People) -> None:
     page = people.newcomer().visit(f"/puzzles/{VICTIM.id}")
     page.wait_for_selector("[data-prompt]")
     answer(page, VICTIM.best)
@@ -80,7 +80,7 @@ def test_whoever_wants_to_plays_on_from_there_against_bots(people: People) -> No
     expect(page.locator("header .round")).to_have_text(f"Round {VICTIM.round}")
 
 
-def test_a_puzzle_that_is_not_there_is_said(people: People) -> None:
+def test_unknown_puzzle_shows_an_error(people: People) -> None:
     ann = people.newcomer()
     ann.expect("404")
     page = ann.visit("/puzzles/nothing")
@@ -89,7 +89,7 @@ def test_a_puzzle_that_is_not_there_is_said(people: People) -> None:
     expect(page.locator("[data-puzzle]").first).to_be_visible()
 
 
-def test_a_phone_solves_a_puzzle_in_french(people: People) -> None:
+def test_phone_solves_a_puzzle_in_french(people: People) -> None:
     page = people.newcomer(PHONE, "fr-FR").visit("/puzzles")
     page.wait_for_selector("[data-puzzle]")
     assert not scrolls_sideways(page)
@@ -105,7 +105,7 @@ def test_a_phone_solves_a_puzzle_in_french(people: People) -> None:
 
 @pytest.mark.needs(AXE)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_puzzles_are_for_everybody(people: People, size: Size) -> None:
+def test_axe_accepts_all_puzzle_pages(people: People, size: Size) -> None:
     known = {ALL[0].id: True, ALL[1].id: False}
     page = people.newcomer(size, puzzles=known).visit("/puzzles")
     page.wait_for_selector("[data-puzzle]")

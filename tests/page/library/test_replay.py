@@ -29,7 +29,7 @@ def open_file(page: Page, text: str) -> None:
     )
 
 
-def test_a_game_is_chosen_watched_and_played_on_from(people: People) -> None:
+def test_game_is_watched_and_played_on(people: People) -> None:
     page = people.newcomer().visit("/replay")
     page.get_by_role("link", name="Three in town").click()
     where(page, "Step 0 of 149, round 1")
@@ -49,7 +49,7 @@ def test_a_game_is_chosen_watched_and_played_on_from(people: People) -> None:
     expect(page.locator(".people")).not_to_contain_text("Cora")
 
 
-def test_another_language_tells_the_same_game(people: People) -> None:
+def test_replay_changes_language_without_the_server(people: People) -> None:
     page = people.newcomer().visit("/replay/game/everything?step=60")
     expect(page.locator(".caption")).to_contain_text("Floyd kept J")
     asked: list[str] = []
@@ -62,7 +62,7 @@ def test_another_language_tells_the_same_game(people: People) -> None:
     assert any("/api/names" in url for url in asked)
 
 
-def test_the_end_is_told_with_the_count(people: People) -> None:
+def test_replay_ends_with_the_final_count(people: People) -> None:
     page = people.newcomer().visit("/replay/game/duel?step=999")
     page.get_by_role("heading", name="Abigail has won!").wait_for()
     expect(page.get_by_role("row", name="Total 61 60")).to_be_visible()
@@ -70,7 +70,8 @@ def test_the_end_is_told_with_the_count(people: People) -> None:
     page.get_by_text("153 rolls and 3 shuffles recomputed").wait_for()
 
 
-def test_a_link_leads_to_a_step_through_the_eyes_of_a_seat_and_the_address_follows(people: People) -> None:
+def test_link_opens_step_and_seat(people: People) -> None:
+    """The address follows the step and the seat whose view is shown."""
     page = people.newcomer().visit("/replay/game/trio?step=1&seat=1")
     where(page, "Step 1 of 149, round 1")
     expect(page.locator("[data-eyes='1']")).to_have_attribute("aria-pressed", "true")
@@ -86,7 +87,7 @@ def test_a_link_leads_to_a_step_through_the_eyes_of_a_seat_and_the_address_follo
     expect(again.locator("[data-eyes='2']")).to_have_attribute("aria-pressed", "true")
 
 
-def test_everything_can_be_done_by_keyboard_and_no_key_is_stolen(people: People) -> None:
+def test_replay_is_watched_by_keyboard(people: People) -> None:
     page = people.newcomer().visit("/replay/game/trio")
     where(page, "Step 0 of 149, round 1")
     page.keyboard.press("ArrowRight")
@@ -125,7 +126,7 @@ def shortened(route: Route) -> None:
 
 
 @pytest.mark.parametrize("hidden", [True, False])
-def test_without_spoilers_nothing_tells_how_long_it_is_or_how_it_ends(people: People, hidden: bool) -> None:
+def test_no_spoilers_hides_length_and_end(people: People, hidden: bool) -> None:
     """Two games that differ only in what is still to come look and sound the same; else they do not."""
     told = []
     for short in (False, True):
@@ -142,7 +143,7 @@ def test_without_spoilers_nothing_tells_how_long_it_is_or_how_it_ends(people: Pe
     assert (told[0] == told[1]) == hidden
 
 
-def test_a_game_from_a_file_stays_in_this_browser_and_opens_without_the_server(people: People) -> None:
+def test_game_from_file_opens_without_the_server(people: People) -> None:
     ann = people.newcomer()
     page = ann.visit("/replay")
     ann.expect("400")
@@ -165,7 +166,7 @@ def test_a_game_from_a_file_stays_in_this_browser_and_opens_without_the_server(p
 
 @pytest.mark.needs(AXE)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_replays_are_for_everybody(people: People, size: Size) -> None:
+def test_axe_accepts_all_replay_pages(people: People, size: Size) -> None:
     page = people.newcomer(size).visit("/replay")
     page.get_by_text("The golden games").click()
     found = violations(page, "choosing")

@@ -55,7 +55,7 @@ def figure(text: str) -> float:
     return float(text.replace("−", "-").replace(",", "."))
 
 
-def test_the_report_has_the_figures_of_the_server(people: People) -> None:
+def test_report_has_the_figures_of_the_server(people: People) -> None:
     ann = people.somebody("Ann")
     page = report(ann)
     found = told(ann)
@@ -76,7 +76,7 @@ def test_the_report_has_the_figures_of_the_server(people: People) -> None:
     assert page.locator("[data-cost]").count() == len(costs)
 
 
-def test_the_chances_are_read_round_by_round_with_keys_and_pointer(people: People) -> None:
+def test_chances_are_read_round_by_round(people: People) -> None:
     ann = people.somebody("Ann")
     page = report(ann)
     rounds = told(ann)["chances"]
@@ -100,7 +100,7 @@ def test_the_chances_are_read_round_by_round_with_keys_and_pointer(people: Peopl
     assert page.locator("table:has(caption:text('chances')) tbody tr").count() == len(rounds)
 
 
-def test_the_report_is_told_in_french_on_a_phone(people: People) -> None:
+def test_report_is_told_in_french_on_phone(people: People) -> None:
     ann = people.somebody("Ann", PHONE, lang="fr-FR")
     page = report(ann, f"Comment a-t-on joué{NARROW}?")
     found = told(ann, lang="fr")
@@ -110,7 +110,7 @@ def test_the_report_is_told_in_french_on_a_phone(people: People) -> None:
     assert not scrolls_sideways(page)
 
 
-def test_whoever_played_is_told_how_they_did_and_can_watch_it(people: People) -> None:
+def test_player_gets_a_report_of_their_game(people: People) -> None:
     ann = people.somebody("Ann")
     last = [one for one in told(ann)["decisions"] if one["kind"] == "keep"][-1]
     path = ann.branch("over", last["step"], last["seat"])
@@ -129,7 +129,7 @@ def test_whoever_played_is_told_how_they_did_and_can_watch_it(people: People) ->
 
 @pytest.mark.needs(AXE)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_report_is_for_everybody(people: People, size: Size) -> None:
+def test_axe_accepts_the_report(people: People, size: Size) -> None:
     page = report(people.somebody("Ann", size))
     for fold in ("The chances as a table", "All of it, in order", "What the figures mean"):
         page.locator("summary", has_text=fold).click()
@@ -142,9 +142,7 @@ def test_the_report_is_for_everybody(people: People, size: Size) -> None:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_game_at_once_is_one_for_practice_and_the_advice_of_its_coach_can_be_taken(
-    people: People, size: Size
-) -> None:
+def test_advice_of_the_coach_is_taken(people: People, size: Size) -> None:
     ann = people.somebody("Ann", size)
     page = ann.visit("/")
     page.get_by_role("button", name="Play now").click()

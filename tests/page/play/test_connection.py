@@ -18,9 +18,7 @@ def kept_by_you(page: Page) -> list[str]:
     return [line for line in log(page) if line.startswith("You kept")]
 
 
-def test_the_game_goes_on_after_the_server_was_killed_and_what_was_answered_counts(
-    browser: Browser, tmp_path: Path
-) -> None:
+def test_game_goes_on_after_server_is_killed(browser: Browser, tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         people = People(browser, server)
         ann = people.somebody("Ann")
@@ -45,7 +43,7 @@ def test_the_game_goes_on_after_the_server_was_killed_and_what_was_answered_coun
         assert people.complaints == []
 
 
-def test_a_tab_that_is_older_than_the_server_offers_to_reload(people: People) -> None:
+def test_outdated_tab_offers_to_reload(people: People) -> None:
     ann = people.somebody("Ann", PHONE)
     path = ann.open_table([ME, BOT])
 
@@ -65,7 +63,7 @@ def test_a_tab_that_is_older_than_the_server_offers_to_reload(people: People) ->
     assert page.locator("text=There is a new version of this page.").count() == 0
 
 
-def test_a_choice_that_is_refused_shows_the_rule_and_can_be_made_again(people: People) -> None:
+def test_refused_choice_shows_its_rule(people: People) -> None:
     ann = people.somebody("Ann")
     path = ann.open_table([ME, BOT], sheriff=0)
     meddling = True
@@ -94,7 +92,7 @@ def test_a_choice_that_is_refused_shows_the_rule_and_can_be_made_again(people: P
     page.wait_for_selector(".refused", state="detached")
 
 
-def test_a_spectator_sees_nothing_private_and_the_players_go_on(people: People) -> None:
+def test_spectator_sees_nothing_private(people: People) -> None:
     ann = people.somebody("Ann")
     path = ann.open_table([ME, BOT], public=True, sheriff=0)
     player = ann.sit_at(path)

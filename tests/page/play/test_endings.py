@@ -53,9 +53,7 @@ def to_the_end(ann: Visitor, moment: moments.Moment) -> Page:
     return page
 
 
-def test_the_end_tells_who_won_line_by_line_and_how_it_built_up(
-    ann: Visitor, end: tuple[moments.Moment, Archived]
-) -> None:
+def test_end_shows_winner_and_score_lines(ann: Visitor, end: tuple[moments.Moment, Archived]) -> None:
     page = to_the_end(ann, end[0])
     assert re.fullmatch(r"(You have|Bot \d has) won!", page.inner_text(".ending h1"))
     rows, (totals,) = page.locator(".ending table").first.evaluate(COUNT)
@@ -67,9 +65,7 @@ def test_the_end_tells_who_won_line_by_line_and_how_it_built_up(
     assert download.value.suggested_filename.endswith(".json")
 
 
-def test_a_finished_game_is_looked_back_at_and_played_on_from_a_step(
-    ann: Visitor, end: tuple[moments.Moment, Archived]
-) -> None:
+def test_finished_game_is_replayed_and_branched(ann: Visitor, end: tuple[moments.Moment, Archived]) -> None:
     page = to_the_end(ann, end[0])
     page.click("text=Look back")
     page.locator("[data-eyes][aria-pressed=true]", has_text="Ann").wait_for()
@@ -85,7 +81,7 @@ def test_a_finished_game_is_looked_back_at_and_played_on_from_a_step(
     assert page.inner_text("header .round") == "Round 1"
 
 
-def test_the_same_people_play_again(ann: Visitor, end: tuple[moments.Moment, Archived]) -> None:
+def test_same_people_play_again(ann: Visitor, end: tuple[moments.Moment, Archived]) -> None:
     page = to_the_end(ann, end[0])
     page.click("text=Play again")
     # All others are bots: there is nobody to wait for.

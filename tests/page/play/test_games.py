@@ -22,7 +22,7 @@ from tests.page.visiting import (
 pytestmark = pytest.mark.needs("chromium")
 
 
-def test_one_press_starts_a_game_against_bots_that_is_played_to_its_end(people: People) -> None:
+def test_one_press_plays_a_whole_game(people: People) -> None:
     page = people.newcomer().visit("/")
     page.route("**/api/tables", without_dawdling)
     page.click("text=Play now")
@@ -33,7 +33,7 @@ def test_one_press_starts_a_game_against_bots_that_is_played_to_its_end(people: 
     assert answered["keep"] > 5
 
 
-def test_two_people_and_two_bots_finish_a_game_in_two_browsers(people: People) -> None:
+def test_guest_and_host_finish_a_game(people: People) -> None:
     ann = people.somebody("Ann")
     host = ann.visit(
         ann.open_table(
@@ -58,7 +58,7 @@ def test_two_people_and_two_bots_finish_a_game_in_two_browsers(people: People) -
     assert host.inner_text(count) == guest.inner_text(count)
 
 
-def test_two_tabs_of_one_seat_agree_and_a_reload_changes_nothing(people: People) -> None:
+def test_two_tabs_of_one_seat_agree(people: People) -> None:
     ann = people.somebody("Ann")
     path = ann.open_table([ME, BOT], ruleset="revised", sheriff=0)
     first, second = ann.sit_at(path), ann.sit_at(path)

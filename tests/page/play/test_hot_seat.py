@@ -38,7 +38,7 @@ def eyes_of(welcome: dict[str, Any]) -> int | None:
     return seat
 
 
-def test_between_two_people_at_one_device_nothing_of_either_is_in_the_page(people: People) -> None:
+def test_handing_over_hides_both_players_secrets(people: People) -> None:
     ann = people.somebody("Ann", PHONE)
     page = ann.visit(ann.open_table([ME, {"kind": "me", "name": "Bea"}, BOT], sheriff=0))
     welcomes = heard_by(page)
@@ -56,7 +56,7 @@ def test_between_two_people_at_one_device_nothing_of_either_is_in_the_page(peopl
         play(page, seed=1, answers=1)
 
 
-def test_two_people_play_at_one_device_and_their_cards_stay_theirs(people: People) -> None:
+def test_two_people_share_one_device(people: People) -> None:
     ann = people.somebody("Ann", PHONE)
     page = ann.visit(ann.open_table([ME, {"kind": "me", "name": "Bea"}, BOT], sheriff=0, bribes="off"))
     page.wait_for_selector("[data-hand-to]")

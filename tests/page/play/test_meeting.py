@@ -9,7 +9,7 @@ from tests.page.visiting import ME, PHONE, People, texts
 pytestmark = pytest.mark.needs("chromium")
 
 
-def test_a_table_is_opened_and_somebody_invited_says_a_name_and_sits_down(people: People) -> None:
+def test_invited_guest_gives_name_and_sits_down(people: People) -> None:
     host = people.newcomer().visit("/")
     host.get_by_label("Your name").fill("Ann")
     host.click("text=Open a table")
@@ -29,7 +29,7 @@ def test_a_table_is_opened_and_somebody_invited_says_a_name_and_sits_down(people
         assert name in texts(guest, ".people")[0]
 
 
-def test_the_host_changes_seats_and_everybody_sees_it(people: People) -> None:
+def test_guest_sees_the_host_change_seats(people: People) -> None:
     ann, bea = people.somebody("Ann"), people.somebody("Bea")
     path = ann.open_table([ME, {"kind": "open"}], start=False, public=True)
     host, guest = ann.visit(path), bea.visit(path)
@@ -44,7 +44,7 @@ def test_the_host_changes_seats_and_everybody_sees_it(people: People) -> None:
     guest.wait_for_selector("text=The host has closed the table.")
 
 
-def test_a_public_table_is_joined_from_the_first_page(people: People) -> None:
+def test_public_table_is_joined_from_home(people: People) -> None:
     ann = people.somebody("Ann")
     host = ann.visit(
         ann.open_table([ME, {"kind": "open"}], start=False, public=True, title="Saturday at the saloon")
@@ -56,7 +56,7 @@ def test_a_public_table_is_joined_from_the_first_page(people: People) -> None:
     host.wait_for_selector("li >> text=Bea")
 
 
-def test_a_private_link_brings_ones_games_to_another_device(people: People) -> None:
+def test_private_link_opens_games_on_another_device(people: People) -> None:
     ann = people.somebody("Ann")
     ann.open_table([ME, {"kind": "open"}], start=False, title="Mine alone")
     page = ann.visit("/")
@@ -81,13 +81,13 @@ def test_a_private_link_brings_ones_games_to_another_device(people: People) -> N
         ("/nowhere", "There is nothing at this address"),
     ],
 )
-def test_what_leads_nowhere_says_so(people: People, path: str, told: str) -> None:
+def test_dead_link_says_so(people: People, path: str, told: str) -> None:
     page = people.newcomer().visit(path)
     page.wait_for_selector(f"text={told}")
     page.wait_for_selector("text=Play now")
 
 
-def test_a_table_that_is_not_there_says_so(people: People) -> None:
+def test_missing_table_says_so(people: People) -> None:
     ann = people.somebody("Ann")
     ann.expect("404")
     page = ann.visit("/t/nosuchtable")

@@ -83,7 +83,7 @@ def settings_of(visitor: Visitor) -> Page:
     return page
 
 
-def test_a_press_switches_it_on_and_another_one_off(people: People) -> None:
+def test_press_switches_notices_on_and_off(people: People) -> None:
     ann = reachable(people.somebody("Ann", worker=True))
     page = settings_of(ann)
     assert not page.is_checked(SWITCH)
@@ -97,7 +97,7 @@ def test_a_press_switches_it_on_and_another_one_off(people: People) -> None:
     assert ann.context.request.get("/api/notices").json()["subscriptions"] == []
 
 
-def test_the_browser_is_asked_only_after_the_press_and_what_it_forbids_is_said(people: People) -> None:
+def test_browser_is_asked_only_after_a_press(people: People) -> None:
     ann = people.somebody("Ann", worker=True)
     ann.context.add_init_script(
         """
@@ -116,7 +116,7 @@ def test_the_browser_is_asked_only_after_the_press_and_what_it_forbids_is_said(p
     assert not page.is_checked(SWITCH)
 
 
-def test_a_newcomer_asks_the_server_for_nothing(people: People) -> None:
+def test_newcomer_sends_no_request_for_notices(people: People) -> None:
     ann = people.newcomer()
     page = ann.context.new_page()
     asked: list[str] = []
@@ -126,7 +126,7 @@ def test_a_newcomer_asks_the_server_for_nothing(people: People) -> None:
     assert [url for url in asked if "/api/notices" in url] == []
 
 
-def test_a_slow_game_offers_it_once(people: People) -> None:
+def test_slow_game_offers_notices_once(people: People) -> None:
     ann = reachable(people.somebody("Ann", worker=True))
     page = ann.sit_at(ann.open_table([ME, BOT], clock={"kind": "days"}))
     page.click("text=Tell me")
@@ -145,7 +145,7 @@ def test_a_slow_game_offers_it_once(people: People) -> None:
     assert page.locator(".offer").count() == 0
 
 
-def test_a_mail_that_cannot_be_sent_and_a_link_that_leads_nowhere_are_said(people: People) -> None:
+def test_failed_mail_and_dead_link_are_said(people: People) -> None:
     ann = people.somebody("Ann", lang="fr-FR", worker=True)
     ann.expect("status of 40")
     page = ann.visit("/settings")
@@ -176,7 +176,7 @@ def push(page: Page, context: BrowserContext) -> Worker:
     return worker
 
 
-def test_a_browser_that_is_woken_shows_what_the_server_says(people: People, server: Serving) -> None:
+def test_woken_browser_shows_the_notice_sent(people: People, server: Serving) -> None:
     ann = reachable(people.somebody("Ann", worker=True))
     page = settings_of(ann)
     page.click(SWITCH)
@@ -193,7 +193,7 @@ def test_a_browser_that_is_woken_shows_what_the_server_says(people: People, serv
 
 @pytest.mark.needs(AXE)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_notices_are_for_everybody(people: People, size: Size) -> None:
+def test_axe_accepts_settings_for_notices(people: People, size: Size) -> None:
     ann = reachable(people.somebody("Ann", size, worker=True))
     page = ann.sit_at(ann.open_table([ME, BOT], clock={"kind": "days"}))
     page.wait_for_selector(".offer")

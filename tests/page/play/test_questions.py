@@ -40,12 +40,12 @@ def travellers(browser: Browser, found: tuple[list[moments.Moment], Path]) -> It
         assert people.complaints == []
 
 
-def test_every_kind_of_question_has_a_component_of_its_own() -> None:
+def test_each_kind_of_question_has_a_component() -> None:
     listed = set(re.findall(r'^  "?([a-z-]+)"?: [A-Z]\w+,$', OWN.read_text(encoding="utf-8"), re.MULTILINE))
     assert listed == set(KINDS)
 
 
-def test_every_kind_of_question_is_answered_through_the_page(
+def test_page_answers_every_kind_of_question(
     travellers: People, found: tuple[list[moments.Moment], Path]
 ) -> None:
     ann = travellers.somebody("Ann")
@@ -60,7 +60,7 @@ def test_every_kind_of_question_is_answered_through_the_page(
 
 
 @pytest.mark.parametrize("number", range(len(RULESETS)))
-def test_a_round_of_every_ruleset_is_played(people: People, number: int) -> None:
+def test_page_plays_a_round_of_every_ruleset(people: People, number: int) -> None:
     phone = number % 2 == 0
     ann = people.somebody("Ann", PHONE if phone else DESKTOP, "fr-FR" if number % 3 == 0 else "en-US")
     page = ann.sit_at(ann.open_table([ME, *[BOT] * (1 + number % 4)], ruleset=RULESETS[number]))

@@ -20,7 +20,7 @@ LOOKS = """
 ENGLISH = ("You ", "Round ", " kept ", " rolled ", " won ")
 
 
-def test_another_language_in_mid_game_changes_everything_the_log_too(people: People) -> None:
+def test_new_language_changes_page_and_log(people: People) -> None:
     ann = people.somebody("Ann")
     page = ann.sit_at(ann.open_table([ME, BOT], sheriff=0))
     play(page, seed=1, rounds=1)
@@ -43,7 +43,7 @@ def test_another_language_in_mid_game_changes_everything_the_log_too(people: Peo
     page.wait_for_selector("header .round >> text=Tour 2")
 
 
-def test_theme_and_big_text_hold_at_once_and_are_remembered(people: People) -> None:
+def test_theme_and_big_text_are_remembered(people: People) -> None:
     page = people.newcomer().visit("/settings")
     page.wait_for_selector("text=Dusk")
 
@@ -64,7 +64,7 @@ def test_theme_and_big_text_hold_at_once_and_are_remembered(people: People) -> N
     assert shown() == after
 
 
-def test_rules_are_found_by_number_and_by_word_and_in_both_editions(people: People) -> None:
+def test_rules_are_found_by_number_and_word(people: People) -> None:
     page = people.newcomer().visit("/rules")
     page.get_by_label("Look for").fill("MINE-1")
     page.wait_for_selector("text=One rule")
@@ -78,7 +78,7 @@ def test_rules_are_found_by_number_and_by_word_and_in_both_editions(people: Peop
     page.wait_for_selector("[role=tabpanel] >> text=Dynamite")
 
 
-def test_why_opens_the_rule_behind_a_line_of_the_log(people: People) -> None:
+def test_log_line_opens_its_rule(people: People) -> None:
     ann = people.somebody("Ann")
     page = ann.sit_at(ann.open_table([ME, BOT], sheriff=0))
     page.click(".log li button >> nth=0")
