@@ -40,7 +40,7 @@ def test_documented_limits_are_the_real_ones() -> None:
     assert f"best {MOST_SHOWN}," in said["todays_deal"]
 
 
-def test_a_day_has_one_deal_and_every_day_another() -> None:
+def test_each_day_has_its_own_deal() -> None:
     deals = [deal_of(KEY, f"2026-11-{day:02}") for day in range(1, 31)]
     assert deals[14] == deal_of(KEY, "2026-11-15")
     assert len({deal.secret for deal in deals}) == len({deal.bot_seed for deal in deals}) == 30
@@ -49,7 +49,7 @@ def test_a_day_has_one_deal_and_every_day_another() -> None:
     assert {len(deal.bots) for deal in deals} == {3, 4}
 
 
-def test_all_that_the_programme_names_can_be_played() -> None:
+def test_every_planned_deal_can_be_played() -> None:
     deals = [deal_of(KEY, day_before("2026-12-31", back)) for back in range(365)]
     for deal in deals:
         check_settings(deal.settings, len(deal.bots))
@@ -67,7 +67,7 @@ def table_of_deal(deal: Deal, name: str = "Ann") -> Table:
 
 
 @pytest.mark.parametrize("name", ["Billy", "Calamity", "Wyatt", "Annie", "Jesse", "Belle"])
-def test_the_bots_have_their_names_whoever_plays(name: str) -> None:
+def test_player_name_leaves_bot_names_alone(name: str) -> None:
     deal = deal_of(KEY, "2026-11-14")
     names = table_of_deal(deal, name).names()
     own = names.pop(deal.seat)
@@ -75,7 +75,7 @@ def test_the_bots_have_their_names_whoever_plays(name: str) -> None:
     assert own == (f"{name} 2" if name in names else name)
 
 
-def test_two_people_who_answer_alike_have_exactly_the_same_game() -> None:
+def test_same_answers_make_the_same_game() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann", "Bob", "Cleo")
         ann, bob = [await world.play(name, at_random(7)) for name in ("Ann", "Bob")]
@@ -95,7 +95,7 @@ def first_roll(game: Game) -> list[Any]:
     return [event for event in told if event["event"] == "DiceRolled"][: game.state.seats]
 
 
-def test_a_server_that_was_started_again_goes_on_with_the_same_game() -> None:
+def test_restarted_server_deals_the_same_game() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann", "Bob")
         whole = await world.play("Ann")
@@ -108,7 +108,7 @@ def test_a_server_that_was_started_again_goes_on_with_the_same_game() -> None:
     run_virtually(story())
 
 
-def test_playing_again_leads_back_to_the_same_table() -> None:
+def test_playing_again_leads_to_same_table() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann", "Bob")
         table = await world.begin("Ann")
@@ -139,7 +139,7 @@ def test_two_requests_at_once_open_one_table() -> None:
     run_virtually(story())
 
 
-def test_programs_do_not_play_it_and_nobody_has_to_say_who_they_are_first() -> None:
+def test_deal_refuses_programs_and_unknown_clients() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         assert (await world.request("POST", "/api/deals/today", "", {})).status == 401
@@ -152,7 +152,7 @@ def test_programs_do_not_play_it_and_nobody_has_to_say_who_they_are_first() -> N
 
 
 @pytest.mark.parametrize("ended", ["over", "closed", "playing"])
-def test_while_the_day_lasts_no_request_tells_what_is_hidden_in_the_deal(ended: str) -> None:
+def test_running_deal_keeps_its_secrets(ended: str) -> None:
     async def story() -> None:
         world = await Gazette().start("Ann", "Bob")
         table = await world.begin("Ann")
@@ -184,7 +184,7 @@ def test_while_the_day_lasts_no_request_tells_what_is_hidden_in_the_deal(ended: 
     run_virtually(story())
 
 
-def test_nobody_is_invited_and_nobody_looks_on() -> None:
+def test_deal_has_no_guests_or_spectators() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann", "Bob")
         table = await world.begin("Ann")
@@ -199,7 +199,7 @@ def test_nobody_is_invited_and_nobody_looks_on() -> None:
     run_virtually(story())
 
 
-def test_there_is_no_undo_no_coach_and_no_memory_aid() -> None:
+def test_deal_has_no_undo_coach_or_memory() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         table = await world.begin("Ann")
@@ -220,7 +220,7 @@ def test_there_is_no_undo_no_coach_and_no_memory_aid() -> None:
     run_virtually(story())
 
 
-def test_when_the_day_is_over_everything_is_told_and_fits_the_commitment() -> None:
+def test_end_of_day_reveals_the_deal() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         before = await world.get("/api/deals/today")
@@ -248,7 +248,7 @@ def test_when_the_day_is_over_everything_is_told_and_fits_the_commitment() -> No
     run_virtually(story())
 
 
-def test_a_table_that_nobody_had_in_memory_is_revealed_to_the_first_who_asks() -> None:
+def test_first_request_reveals_an_unloaded_deal() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         table = await world.begin("Ann")
@@ -262,7 +262,7 @@ def test_a_table_that_nobody_had_in_memory_is_revealed_to_the_first_who_asks() -
     run_virtually(story())
 
 
-def test_whoever_exports_a_deal_is_told_that_others_still_play_it() -> None:
+def test_export_names_deals_still_played() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         table = await world.begin("Ann")
@@ -274,7 +274,7 @@ def test_whoever_exports_a_deal_is_told_that_others_still_play_it() -> None:
 
 
 @pytest.mark.parametrize("ended", ["over", "closed"])
-def test_whoever_runs_the_server_has_the_record_of_a_deal_when_its_day_is_over(ended: str) -> None:
+def test_operator_reads_records_after_their_day(ended: str) -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         live = await world.server.manager.find(await world.begin("Ann"))

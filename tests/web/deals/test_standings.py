@@ -35,7 +35,7 @@ from tests.web.virtual_time import clock, pass_time, run_virtually
 DAYS = [f"2023-11-{day}" for day in range(10, 17)]
 
 
-def test_the_next_day_has_another_deal_and_the_last_one_can_be_looked_up() -> None:
+def test_next_day_has_another_deal() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann", "Bob")
         today = await world.get("/api/deals/today", "Ann")
@@ -64,7 +64,7 @@ def test_the_next_day_has_another_deal_and_the_last_one_can_be_looked_up() -> No
     run_virtually(story())
 
 
-def test_a_game_that_ends_after_its_day_does_not_count() -> None:
+def test_late_game_does_not_count() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         table = await world.begin("Ann")
@@ -84,7 +84,7 @@ def test_a_game_that_ends_after_its_day_does_not_count() -> None:
     run_virtually(story())
 
 
-def test_results_of_the_day_are_for_who_has_finished() -> None:
+def test_only_finished_players_see_results() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann", "Bob", "Cleo")
         await world.play("Ann", at_random(1))
@@ -101,7 +101,7 @@ def test_results_of_the_day_are_for_who_has_finished() -> None:
     run_virtually(story())
 
 
-def test_a_result_is_what_the_game_says() -> None:
+def test_result_repeats_score_of_the_game() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         game = await world.play("Ann", at_random(5))
@@ -145,7 +145,7 @@ def finished(day: str) -> Table:
         (30, (31, 40), False, 3, -10),
     ],
 )
-def test_whoever_wins_is_first_and_others_come_after_those_who_have_more(
+def test_winner_is_ranked_before_higher_scores(
     own: int, others: tuple[int, int], won: bool, rank: int, lead: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = finished(next(day for day in DAYS if len(deal_of(bytes(32), day).bots) == 3))
@@ -160,7 +160,7 @@ def test_whoever_wins_is_first_and_others_come_after_those_who_have_more(
     assert (row.player, row.table, row.began, row.ended) == ("ann", "t", 1, 2)
 
 
-def test_a_day_is_written_in_one_way_and_ends_at_midnight() -> None:
+def test_day_has_one_spelling_until_midnight() -> None:
     assert end_of("1970-01-01") == DAY
     assert (day_of(DAY - 1), day_of(DAY)) == ("1970-01-01", "1970-01-02")
     assert (day_before("1970-03-01"), day_before("1970-03-01", 2)) == ("1970-02-28", "1970-02-27")
@@ -182,7 +182,8 @@ def a_result(name: str, won: bool, lead: int, points: int, ended: int = 5, day: 
     )
 
 
-def test_a_win_comes_first_then_the_lead_then_the_points_and_equals_share_a_place() -> None:
+def test_win_lead_and_points_decide_the_place() -> None:
+    """A win counts first, then the lead, then the points; equal results share a place."""
     rows = [
         a_result("lost a tie", False, 0, 30),
         a_result("won a tie", True, 0, 20),
@@ -207,7 +208,7 @@ def test_a_win_comes_first_then_the_lead_then_the_points_and_equals_share_a_plac
     assert (standings.began, standings.finished) == (8, 6)
 
 
-def test_of_many_results_the_best_are_told_and_ones_own() -> None:
+def test_long_results_show_best_and_own() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         await world.play("Ann", at_random(1))
@@ -232,7 +233,7 @@ async def many_play(world: Gazette, day: str, lead: int) -> None:
         await world.store.append(Append(row=row, after=0, entries=[b"1"], result=result))
 
 
-def test_a_day_that_is_over_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_finished_day_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         await world.play("Ann")
@@ -253,7 +254,9 @@ def test_a_day_that_is_over_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) 
     run_virtually(story())
 
 
-def test_a_result_that_another_process_takes_out_is_gone_from_a_day_that_is_over_before_long() -> None:
+def test_deleted_result_leaves_a_finished_day() -> None:
+    """Another process deletes it, so it disappears once the kept results are no longer trusted."""
+
     async def story() -> None:
         world = await Gazette().start("Ann")
         table = await world.begin("Ann")
@@ -267,7 +270,7 @@ def test_a_result_that_another_process_takes_out_is_gone_from_a_day_that_is_over
     run_virtually(story())
 
 
-def test_a_streak_is_unbroken_until_a_whole_day_was_missed() -> None:
+def test_streak_breaks_after_a_missed_day() -> None:
     days = [a_result("ann", True, 1, 9, day=day) for day in ("2023-11-10", "2023-11-12", "2023-11-13")]
     assert streak_of(days, "2023-11-13") == 2
     assert streak_of(days, "2023-11-14") == 2
@@ -276,7 +279,7 @@ def test_a_streak_is_unbroken_until_a_whole_day_was_missed() -> None:
     assert streak_of([*days, late], "2023-11-15") == 0
 
 
-def test_old_days_are_forgotten_and_days_that_never_were_are_named() -> None:
+def test_old_days_expire_and_unknown_are_refused() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         oldest, older = day_before(TODAY, KEPT_DAYS - 1), day_before(TODAY, KEPT_DAYS)
@@ -296,7 +299,7 @@ def test_old_days_are_forgotten_and_days_that_never_were_are_named() -> None:
     run_virtually(story())
 
 
-def test_old_days_are_forgotten_also_where_nobody_asks_for_a_deal() -> None:
+def test_old_days_expire_without_any_request() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         oldest, older = day_before(TODAY, KEPT_DAYS - 1), day_before(TODAY, KEPT_DAYS)
