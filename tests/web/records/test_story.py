@@ -36,7 +36,7 @@ def played(name: str, seats: int) -> Game:
 
 
 @pytest.mark.parametrize("name", ruleset_names())
-def test_every_round_is_told_as_it_ended(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_story_tells_how_each_round_ended(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ends: list[tuple[list[int], list[int], list[int], int]] = []
     begin = StartRound.run
 
@@ -54,7 +54,7 @@ def test_every_round_is_told_as_it_ended(name: str, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.rule("TOWN-3")
-def test_who_controlled_what_is_told_first_place_first() -> None:
+def test_story_lists_controllers_in_play_order() -> None:
     game = played(EVERYTHING, 4)
     story = story_of(game.record().to_json()).rounds
     assert story[0].controlled == {}
@@ -70,7 +70,7 @@ def test_who_controlled_what_is_told_first_place_first() -> None:
     assert told == len([event for event in events if event["event"] in ("LocationTaken", "SecondPlaceTaken")])
 
 
-def test_the_story_can_be_had_once_the_game_has_ended(tmp_path: Path) -> None:
+def test_story_is_given_after_the_end(tmp_path: Path) -> None:
     async def watch(url: str) -> tuple[bodies.Story, bodies.Story, list[int]]:
         ann = Client(url, name="Ann")
         wishes = [bodies.SeatWish(kind="me"), bodies.SeatWish(kind="bot", bot="random")]
