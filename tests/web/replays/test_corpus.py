@@ -18,7 +18,7 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 @pytest.mark.parametrize("name", EXPERT)
-def test_a_game_that_was_played_well_is_what_it_is_said_to_be(name: str) -> None:
+def test_expert_game_matches_its_description(name: str) -> None:
     record = parse_record(corpus_record(name))
     played = EXPERT[name]
     assert (record.rules.name, record.seats, record.fate.seed) == played
@@ -26,7 +26,7 @@ def test_a_game_that_was_played_well_is_what_it_is_said_to_be(name: str) -> None
     assert replay(record).over
 
 
-def test_the_golden_games_are_those_of_the_tests() -> None:
+def test_corpus_has_golden_games_of_tests() -> None:
     golden = [game for game in corpus("en") if game.shelf == "golden"]
     assert {game.ruleset for game in golden} == set(ruleset_names())
     for game in golden:
@@ -34,7 +34,7 @@ def test_the_golden_games_are_those_of_the_tests() -> None:
         assert f"digest {parse_record(corpus_record(game.name)).digest}\n" in told
 
 
-def test_the_corpus_is_told_in_both_languages_with_a_table_of_every_size() -> None:
+def test_corpus_has_both_languages_and_all_sizes() -> None:
     told = [corpus(lang) for lang in LANGUAGES]
     assert [game.name for game in told[0]] == [game.name for game in told[1]]
     assert all(one.sentence != other.sentence for one, other in zip(*told, strict=True))
@@ -43,6 +43,6 @@ def test_the_corpus_is_told_in_both_languages_with_a_table_of_every_size() -> No
 
 
 @pytest.mark.parametrize("name", ["", "nobody", "../texts/en", "golden-", "golden-classic+wanted"])
-def test_a_game_that_is_not_there_is_said_to_be_unknown(name: str) -> None:
+def test_unknown_game_is_refused(name: str) -> None:
     with pytest.raises(Unknown, match="no game"):
         corpus_record(name)

@@ -60,7 +60,7 @@ def called(replay: ReplayBody) -> list[str]:
 
 
 @pytest.mark.parametrize("seat", [0, 4, None])
-def test_a_replay_shows_what_the_game_showed_at_every_step(seat: int | None) -> None:
+def test_replay_shows_every_step_of_game(seat: int | None) -> None:
     record = golden_game(EVERYTHING).record()
     names = NAMES[: record.seats]
     found = replay_told(record, seat, names, "en")
@@ -87,32 +87,32 @@ def test_a_replay_shows_what_the_game_showed_at_every_step(seat: int | None) -> 
         step_of(found, len(views))
 
 
-def test_another_pair_of_eyes_sees_other_dice() -> None:
+def test_another_seat_sees_other_dice() -> None:
     record = a_game().record()
     first, other = [replay_told(record, seat, NAMES[:2], "").welcome.events for seat in (0, 1)]
     assert [event.event for event in first] == [event.event for event in other]
     assert first != other
 
 
-def test_a_game_that_runs_is_shown_as_far_as_it_goes() -> None:
+def test_unfinished_game_is_replayed_so_far() -> None:
     record = a_game("revised", 3, 12).record()
     assert record.fate.secret is None
     found = replay_told(record, None, NAMES[:3], "")
     assert (len(found.steps), found.over) == (12, False)
 
 
-def test_a_record_that_was_changed_is_shown_and_said_to_be() -> None:
+def test_changed_record_is_marked_as_changed() -> None:
     data = json.loads(a_game().record().to_json())
     data["digest"] = "00" * 32
     assert replay_told(read_record(json.dumps(data)), 0, NAMES[:2], "").changed
 
 
-def test_a_game_where_chance_was_asked_can_be_watched() -> None:
+def test_game_asking_for_chance_is_replayed() -> None:
     game = played(new_game("classic", 2, fate=NoFate()), random.Random(1), decisions=60)
     assert len(replay_told(game.record(), 0, NAMES[:2], "fr").steps) == 60
 
 
-def test_what_is_wrong_with_a_record_is_said_where_it_is() -> None:
+def test_fault_of_a_record_is_located() -> None:
     data = json.loads(a_game().record().to_json())
     first = next(entry for entry in data["entries"] if "answers" in entry)
     first["answers"]["0"] = "keep-AAAAA"
@@ -123,13 +123,14 @@ def test_what_is_wrong_with_a_record_is_said_where_it_is() -> None:
         read_record(json.dumps({**data, "entries": entries}))
 
 
-def test_a_record_with_more_entries_than_any_game_is_refused_before_they_are_looked_at() -> None:
+def test_record_with_too_many_entries_is_refused() -> None:
+    """The entries themselves are not looked at."""
     data = json.loads(a_game().record().to_json())
     with pytest.raises(BadRecord, match=f"at most {MOST_ENTRIES}"):
         read_record(json.dumps({**data, "entries": ["no entry"] * (MOST_ENTRIES + 1)}))
 
 
-def test_seats_are_called_as_one_says_or_by_their_numbers() -> None:
+def test_seats_have_given_names_or_numbers() -> None:
     assert seat_names(["Ann", " ", "Cy"], 3, "fr") == ["Ann", "Place 2", "Cy"]
     assert seat_names([], 2, "en") == ["Seat 1", "Seat 2"]
     with pytest.raises(DiceTownError, match="1 names for 2 seats"):
@@ -139,7 +140,7 @@ def test_seats_are_called_as_one_says_or_by_their_numbers() -> None:
 
 
 @pytest.mark.parametrize("name", ["classic", EVERYTHING])
-def test_who_plays_on_plays_by_the_rules_of_the_record(name: str) -> None:
+def test_branch_keeps_the_rules_of_record(name: str) -> None:
     rules = golden_game(name).record().rules
     settings = settings_of(golden_game(name).record())
     assert settings.parts == {"setup": {"mine": 14}}
@@ -212,7 +213,7 @@ def test_replays_over_the_wire(tmp_path: Path) -> None:
         asyncio.run(asyncio.wait_for(watch(server.url), 60))
 
 
-def test_the_log_of_a_game_that_is_played_on_has_nothing_of_what_came_later() -> None:
+def test_branch_log_hides_what_came_later() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         wish = {"record": a_game("revised", 3, 12).record().to_json(), "step": 5, "seat": 1}
@@ -225,7 +226,7 @@ def test_the_log_of_a_game_that_is_played_on_has_nothing_of_what_came_later() ->
     run_virtually(story())
 
 
-def test_where_many_wait_for_a_replay_the_next_one_is_told_to_come_again() -> None:
+def test_full_replay_queue_turns_requests_away() -> None:
     go = threading.Event()
     record = played(new_game("classic", 2, seed=1), random.Random(1), 5).record()
 
@@ -296,7 +297,7 @@ def test_gate_keeps_what_was_asked_last() -> None:
     asyncio.run(story())
 
 
-def test_whoever_may_open_no_table_has_no_record_read() -> None:
+def test_refused_player_has_no_record_read() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         world.server.limits = Limits(msgspec.structs.replace(world.server.config, tables_per_hour=1))
