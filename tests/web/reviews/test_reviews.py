@@ -96,7 +96,7 @@ def differences(one: object, other: object, where: str = "") -> list[str]:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_table_that_is_over_is_looked_back_at_in_both_languages(server: Serving, lang: str) -> None:
+def test_finished_table_is_reviewed_in_both_languages(server: Serving, lang: str) -> None:
     status, found = ask(server, f"/api/tables/over/review?lang={lang}")
     assert status == 200
     expected = data_of(reviewed("classic", "gsg", 8), NAMES, lang)
@@ -104,7 +104,7 @@ def test_a_table_that_is_over_is_looked_back_at_in_both_languages(server: Servin
     assert asyncio.run(Client(server.url).review("over", lang)) == expected
 
 
-def test_a_record_is_told_what_the_command_prints_field_by_field(
+def test_review_equals_what_the_command_prints(
     server: Serving, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = game().record().to_json()
@@ -118,19 +118,19 @@ def test_a_record_is_told_what_the_command_prints_field_by_field(
         assert differences(found, printed) == []
 
 
-def test_the_types_hold_all_that_a_review_of_every_module_says() -> None:
+def test_review_types_cover_every_module() -> None:
     data = data_of(reviewed(ALL, "gggg", 5), [*NAMES, "Bot 3"], "en")
     assert msgspec.json.decode(msgspec.json.encode(data), type=GameReview) == data
 
 
-def test_names_are_those_that_are_given(server: Serving) -> None:
+def test_review_uses_the_names_given(server: Serving) -> None:
     body = {"record": game().record().to_json(), "names": ["Ann", "Bob", "Cleo"]}
     status, found = ask(server, "/api/reviews", body)
     assert (status, found["names"]) == (200, ["Ann", "Bob", "Cleo"])
     assert any("Bob" in one["question"] + one["chosen_text"] for one in found["decisions"])
 
 
-def test_what_cannot_be_looked_back_at_is_refused_with_a_reason(server: Serving) -> None:
+def test_review_refuses_with_a_reason(server: Serving) -> None:
     text = game().record().to_json()
     running = json.loads(text) | {"result": None}
     for path, body, status, said in (
@@ -148,12 +148,12 @@ def test_what_cannot_be_looked_back_at_is_refused_with_a_reason(server: Serving)
         assert (found, said in problem["message"]) == (status, True), (path, problem)
 
 
-def test_a_body_that_is_larger_than_any_record_is_refused_before_it_is_sent(server: Serving) -> None:
+def test_too_large_body_is_refused_unsent(server: Serving) -> None:
     head = f"POST /api/reviews HTTP/1.1\r\nHost: x\r\nOrigin: {server.url}\r\nContent-Length: 2000000\r\n\r\n"
     assert exchange(server.url, head.replace("Host: x", f"Host: {server.url[7:]}").encode()) == 413
 
 
-def test_a_game_that_goes_on_is_not_looked_back_at(server: Serving) -> None:
+def test_running_game_is_not_reviewed(server: Serving) -> None:
     opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
 
     def post(path: str, body: object) -> Any:
@@ -208,7 +208,7 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
     return Bench(monkeypatch)
 
 
-def test_what_was_made_is_kept_and_who_asks_for_the_same_at_once_shares_it(bench: Bench) -> None:
+def test_same_request_shares_one_review(bench: Bench) -> None:
     async def story() -> None:
         found = Reviewers(apart=False)
         both = [asyncio.ensure_future(found.review("a", (), always)) for _ in range(2)]
@@ -225,7 +225,7 @@ def test_what_was_made_is_kept_and_who_asks_for_the_same_at_once_shares_it(bench
     asyncio.run(story())
 
 
-def test_those_that_were_not_wanted_for_longest_are_forgotten(bench: Bench) -> None:
+def test_least_used_reviews_are_forgotten(bench: Bench) -> None:
     bench.go.set()
 
     async def story() -> None:
@@ -241,7 +241,7 @@ def test_those_that_were_not_wanted_for_longest_are_forgotten(bench: Bench) -> N
     asyncio.run(story())
 
 
-def test_a_queue_that_is_full_says_that_it_is_busy_and_a_place_becomes_free_again(bench: Bench) -> None:
+def test_full_queue_is_busy_for_a_while(bench: Bench) -> None:
     async def story() -> None:
         found = Reviewers(apart=False)
         waiting = [
@@ -258,7 +258,9 @@ def test_a_queue_that_is_full_says_that_it_is_busy_and_a_place_becomes_free_agai
     asyncio.run(story())
 
 
-def test_games_from_elsewhere_leave_the_last_place_to_those_played_here(bench: Bench) -> None:
+def test_sent_games_leave_one_place_free(bench: Bench) -> None:
+    """The last place is for games played on this server."""
+
     async def story() -> None:
         found = Reviewers(apart=False)
         waiting = [
@@ -276,9 +278,7 @@ def test_games_from_elsewhere_leave_the_last_place_to_those_played_here(bench: B
     asyncio.run(story())
 
 
-def test_a_game_from_elsewhere_has_less_time_than_one_played_here(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_sent_games_have_less_time(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     bench.go.set()
     limits: list[float] = []
 
@@ -303,7 +303,7 @@ def test_a_game_from_elsewhere_has_less_time_than_one_played_here(
     assert STRANGERS_LIMIT < LIMIT
 
 
-def test_a_record_that_is_sent_is_from_elsewhere_and_that_of_a_table_is_not() -> None:
+def test_only_sent_records_count_as_foreign() -> None:
     asked: list[bool] = []
 
     async def review(
@@ -330,7 +330,7 @@ def test_a_record_that_is_sent_is_from_elsewhere_and_that_of_a_table_is_not() ->
     assert asked == [True, False]
 
 
-def test_whoever_has_sent_too_many_records_has_none_read() -> None:
+def test_sender_of_many_records_is_refused() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         world.server.limits = Limits(msgspec.structs.replace(world.server.config, records_per_hour=2))
@@ -341,7 +341,7 @@ def test_whoever_has_sent_too_many_records_has_none_read() -> None:
     run_virtually(story())
 
 
-def test_who_has_asked_too_often_still_gets_what_is_there(bench: Bench) -> None:
+def test_refused_client_still_gets_kept_reviews(bench: Bench) -> None:
     bench.go.set()
 
     async def story() -> None:
@@ -355,7 +355,7 @@ def test_who_has_asked_too_often_still_gets_what_is_there(bench: Bench) -> None:
     asyncio.run(story())
 
 
-def test_what_is_refused_or_goes_wrong_is_told_and_not_kept(bench: Bench) -> None:
+def test_failed_review_is_told_not_kept(bench: Bench) -> None:
     bench.go.set()
 
     async def story() -> None:
@@ -372,7 +372,7 @@ def test_what_is_refused_or_goes_wrong_is_told_and_not_kept(bench: Bench) -> Non
     asyncio.run(story())
 
 
-def test_a_game_that_takes_too_long_is_given_up_and_the_next_one_has_its_turn(bench: Bench) -> None:
+def test_too_slow_review_is_given_up(bench: Bench) -> None:
     async def story() -> None:
         found = Reviewers(apart=False, limit=0.05)
         with pytest.raises(DiceTownError, match="too long"):
