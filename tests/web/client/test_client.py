@@ -66,7 +66,7 @@ async def two_people(
         await then(first, second)
 
 
-def test_two_clients_finish_a_game_and_prove_it(server: Serving) -> None:
+def test_two_clients_finish_and_prove_a_game(server: Serving) -> None:
     async def game(ann: RemoteTable, bob: RemoteTable) -> None:
         await asyncio.gather(play(ann, random_option(1)), play(bob, random_option(2)))
         assert ann.table.phase == bob.table.phase == "over"
@@ -80,7 +80,7 @@ def test_two_clients_finish_a_game_and_prove_it(server: Serving) -> None:
     run(two_people(server.url, game))
 
 
-def test_a_record_without_the_nonce_that_was_sent_is_no_proof(server: Serving) -> None:
+def test_record_without_sent_nonce_proves_nothing(server: Serving) -> None:
     async def game(ann: RemoteTable, bob: RemoteTable) -> None:
         await ann.close_table()
         await ann.until(lambda table: table.over)
@@ -104,7 +104,7 @@ async def compare_with_a_newcomer(table: RemoteTable) -> None:
         assert told(fresh.state) == told(table.state)
 
 
-def test_what_is_merged_from_updates_is_what_a_newcomer_is_welcomed_with(server: Serving) -> None:
+def test_updates_add_up_to_a_welcome(server: Serving) -> None:
     chooser = random_option(3)
 
     async def game(ann: RemoteTable, bob: RemoteTable) -> None:
@@ -127,7 +127,7 @@ def test_what_is_merged_from_updates_is_what_a_newcomer_is_welcomed_with(server:
     run(two_people(server.url, game))
 
 
-def test_a_choice_that_is_taken_back_takes_back_what_it_led_to(server: Serving) -> None:
+def test_undone_choice_undoes_its_consequences(server: Serving) -> None:
     chooser, undone = random_option(11), 0
 
     async def game(ann: RemoteTable, bob: RemoteTable) -> None:
@@ -167,7 +167,7 @@ async def take_back(
     assert table.prompt.id != question.id
 
 
-def test_a_refused_command_raises_its_rule_and_changes_nothing(server: Serving) -> None:
+def test_refused_command_names_rule_and_changes_nothing(server: Serving) -> None:
     async def game(ann: RemoteTable, bob: RemoteTable) -> None:
         before = told(ann.state)
         with pytest.raises(Refused) as refused:
@@ -188,7 +188,7 @@ def _options(table: RemoteTable) -> list[str]:
     return table.prompt.options
 
 
-def test_plain_requests_raise_what_the_server_says(server: Serving) -> None:
+def test_requests_raise_the_problems_of_server(server: Serving) -> None:
     async def ask() -> None:
         client = Client(server.url, name="Ann")
         with pytest.raises(ServerRefused) as unknown:
@@ -225,7 +225,7 @@ class Moved(BaseHTTPRequestHandler):
         return None
 
 
-def test_a_server_that_is_elsewhere_is_named_and_not_followed() -> None:
+def test_redirect_is_named_and_not_followed() -> None:
     with HTTPServer(("127.0.0.1", 0), Moved) as here:
         thread = threading.Thread(target=here.serve_forever)
         thread.start()
@@ -238,12 +238,14 @@ def test_a_server_that_is_elsewhere_is_named_and_not_followed() -> None:
 
 
 @pytest.mark.parametrize("url", ["", "ftp://example.org", "http://", "http://example.org:99999", "//x y:z"])
-def test_what_is_no_address_of_a_server_is_refused(url: str) -> None:
+def test_wrong_server_address_is_refused(url: str) -> None:
     with pytest.raises(DiceTownError, match="no address of a server"):
         Client(url)
 
 
-def test_a_player_is_somebody_by_name_by_token_and_by_private_link(server: Serving) -> None:
+def test_player_signs_in_three_ways(server: Serving) -> None:
+    """A player is known by name, by token and by private link."""
+
     async def move() -> None:
         ann = Client(server.url, name="Ann")
         opened = await ann.open_table([ME, BOT], FAST)
@@ -271,7 +273,7 @@ def test_a_player_is_somebody_by_name_by_token_and_by_private_link(server: Servi
     run(move())
 
 
-def test_what_there_is_to_play_with_can_be_asked_for(server: Serving) -> None:
+def test_client_lists_bots_rules_and_phrases(server: Serving) -> None:
     async def ask() -> None:
         client = Client(server.url)
         assert (await client.health()).status == "ready"
@@ -286,7 +288,7 @@ def test_what_there_is_to_play_with_can_be_asked_for(server: Serving) -> None:
     run(ask())
 
 
-def test_a_finished_game_is_seen_step_by_step_and_played_on_from(server: Serving) -> None:
+def test_finished_game_is_replayed_and_branched(server: Serving) -> None:
     async def game(ann: RemoteTable, bob: RemoteTable) -> None:
         for table in (ann, bob, ann, bob):
             await table.until(is_asked)
@@ -306,7 +308,7 @@ def test_a_finished_game_is_seen_step_by_step_and_played_on_from(server: Serving
     run(two_people(server.url, game))
 
 
-def test_two_windows_of_one_player_agree_with_each_other(server: Serving) -> None:
+def test_two_windows_of_one_player_agree(server: Serving) -> None:
     async def game(ann: RemoteTable, bob: RemoteTable) -> None:
         async with Client(server.url, key=ann.client.key).join(ann.id) as other:
             await asyncio.gather(
@@ -321,7 +323,7 @@ def test_two_windows_of_one_player_agree_with_each_other(server: Serving) -> Non
     run(two_people(server.url, game))
 
 
-def test_people_see_each_other_come_talk_and_go(server: Serving) -> None:
+def test_players_and_spectators_see_each_other(server: Serving) -> None:
     async def game(ann: RemoteTable, bob: RemoteTable) -> None:
         watcher = Client(server.url, name="Cleo")
         async with watcher.join(await ann.client.invite(ann.id), watch=True) as cleo:
@@ -358,7 +360,7 @@ class Noted:
             self.given.append(choice)
 
 
-def test_a_server_that_is_killed_in_mid_game_loses_and_doubles_nothing(tmp_path: Path) -> None:
+def test_killed_server_loses_and_doubles_nothing(tmp_path: Path) -> None:
     """Twice the server dies while answers are on their way; the clients come back and go on."""
     run(play_through_kills(tmp_path))
 
@@ -397,7 +399,7 @@ def restart(server: Serving) -> None:
     server.start()
 
 
-def test_a_connection_that_cannot_be_made_again_is_given_up(tmp_path: Path) -> None:
+def test_client_gives_up_lost_connections(tmp_path: Path) -> None:
     async def wait() -> None:
         with serving(tmp_path) as server:
             ann = Client(server.url, name="Ann")
@@ -413,7 +415,7 @@ def test_a_connection_that_cannot_be_made_again_is_given_up(tmp_path: Path) -> N
     run(wait())
 
 
-def test_a_server_that_finds_it_too_much_at_once_is_given_time(tmp_path: Path) -> None:
+def test_client_waits_for_a_limiting_server(tmp_path: Path) -> None:
     async def hurry() -> None:
         with serving(tmp_path, messages_burst=3, messages_per_second=20) as server:
             ann = Client(server.url, name="Ann")
@@ -425,7 +427,7 @@ def test_a_server_that_finds_it_too_much_at_once_is_given_time(tmp_path: Path) -
     run(hurry())
 
 
-def test_a_program_is_a_function_of_the_question_and_the_view(server: Serving) -> None:
+def test_program_is_function_of_question_and_view(server: Serving) -> None:
     asked: list[str] = []
 
     def careful(prompt: PromptInfo, view: ViewInfo) -> str:

@@ -71,7 +71,7 @@ def written(view: View) -> str:
 
 
 @pytest.mark.parametrize("ruleset", dt.ruleset_names())
-def test_every_viewer_sees_the_same_on_both_sides_of_the_wire(ruleset: str) -> None:
+def test_client_view_equals_server_view(ruleset: str) -> None:
     game = new_game(dt.ruleset(ruleset), len(NAMES), seed=5)
     source = random.Random(ruleset)
     compared = 0
@@ -98,7 +98,7 @@ def compare(view: View, ruleset: str) -> None:
         assert rebuilt.prompt.options == view.prompt.options
 
 
-def test_a_bot_chooses_the_same_on_both_sides_of_the_wire() -> None:
+def test_bot_chooses_alike_on_client_view() -> None:
     name = "revised+wanted+indians+cowboys"
     game = new_game(dt.ruleset(name), len(NAMES), seed=9)
     here, there = make_bot("greedy", 1), make_bot("greedy", 1)
@@ -113,7 +113,7 @@ def test_a_bot_chooses_the_same_on_both_sides_of_the_wire() -> None:
             game.apply(seat, choice)
 
 
-def test_a_game_that_this_release_does_not_know_is_refused_in_a_sentence() -> None:
+def test_game_from_newer_release_is_refused() -> None:
     game = new_game(dt.ruleset("revised"), len(NAMES), seed=5)
     state = over_the_wire(game.view_for(0), "revised")
     assert state.game is not None
@@ -149,9 +149,7 @@ def said(*texts: str, first: int = 0) -> list[TalkInfo]:
         "nothing was said",
     ],
 )
-def test_whoever_comes_back_knows_what_was_said_and_hears_what_is_new(
-    welcomed: list[TalkInfo], known: str, news: str
-) -> None:
+def test_returning_client_hears_only_new_talk(welcomed: list[TalkInfo], known: str, news: str) -> None:
     view = new_game(dt.ruleset("classic"), len(NAMES), seed=5).view_for(0)
     state = TableState(a_welcome(view, "classic", said("a", "b")), lambda: 0)
     change = state.merge(a_welcome(view, "classic", welcomed))

@@ -51,7 +51,7 @@ async def play_against(url: str) -> tuple[int, str, str]:
 
 
 @pytest.mark.needs("node")
-def test_a_program_in_another_language_sits_down_and_plays_a_game_to_its_end(tmp_path: Path) -> None:
+def test_program_in_another_language_plays_a_game(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         code, said, expected = asyncio.run(asyncio.wait_for(play_against(server.url), 120))
     assert (code, said) == (0, expected)
