@@ -57,7 +57,8 @@ async def answer(world: World, seat: int, choice: str) -> None:
 
 
 @at_a_table
-async def test_a_player_asks_the_coach_once_at_a_time_over_all_connections(world: World) -> None:
+async def test_player_has_one_question_for_the_coach(world: World) -> None:
+    """It counts over all connections of the player."""
     go = asyncio.Event()
     mind = world.server.manager.bot_pool
     advise = mind.advise
@@ -84,7 +85,7 @@ async def test_a_player_asks_the_coach_once_at_a_time_over_all_connections(world
 
 
 @at_a_table
-async def test_whoever_goes_before_the_coach_has_answered_can_ask_again(world: World) -> None:
+async def test_lost_connection_frees_the_coach(world: World) -> None:
     waiting = asyncio.Event()
     mind = world.server.manager.bot_pool
     advise = mind.advise
@@ -106,7 +107,7 @@ async def test_whoever_goes_before_the_coach_has_answered_can_ask_again(world: W
 
 
 @at_a_table
-async def test_what_can_be_known_of_the_cards_is_worked_out_once_for_each_moment(world: World) -> None:
+async def test_memory_is_computed_once_per_moment(world: World) -> None:
     worked_out: list[int | None] = []
 
     def counted(view: View) -> list[CardMemory]:
@@ -141,7 +142,7 @@ async def test_what_can_be_known_of_the_cards_is_worked_out_once_for_each_moment
 
 
 @at_a_table
-async def test_what_is_costly_counts_for_all_connections_of_a_player_together(world: World) -> None:
+async def test_costly_messages_count_over_all_connections(world: World) -> None:
     world.server.seconds = lambda: 0.0  # type: ignore[method-assign]  # no time passes, and nothing is given back
     world.server.limits = Limits(
         msgspec.structs.replace(world.server.config, messages_per_second=1, messages_burst=20)
@@ -169,7 +170,7 @@ async def report(world: World, line: Line, count: int, reason: str = "rude") -> 
 
 
 @at_a_table
-async def test_a_player_has_only_so_many_reports_open(world: World) -> None:
+async def test_player_has_limited_open_reports(world: World) -> None:
     told = await report(world, world.lines[0], MOST_REPORTS + 1)
     assert told == ["ack"] * MOST_REPORTS + ["You have reported a lot already."]
     kept = await world.store.reports(done=False)
@@ -180,14 +181,14 @@ async def test_a_player_has_only_so_many_reports_open(world: World) -> None:
 
 
 @at_a_table
-async def test_a_report_that_is_sent_again_is_acknowledged_and_kept_once(world: World) -> None:
+async def test_repeated_report_is_kept_once(world: World) -> None:
     for _ in range(2):
         assert await report(world, world.lines[0], 1) == ["ack"]
     assert len(await world.store.reports()) == 1
 
 
 @at_a_table
-async def test_a_table_has_only_so_many_reports_open(world: World) -> None:
+async def test_table_has_limited_open_reports(world: World) -> None:
     row = ReportRow(number=0, at=1, by="", table=world.table.id, about="", text="", reason="", done=False)
     for number in range(MOST_REPORTS_OF_TABLE):
         await world.store.put_report(msgspec.structs.replace(row, by=f"guest {number}"))
@@ -196,14 +197,14 @@ async def test_a_table_has_only_so_many_reports_open(world: World) -> None:
 
 
 @at_a_table
-async def test_a_reason_is_text_that_can_be_shown_or_none(world: World) -> None:
+async def test_report_reason_is_printable_or_empty(world: World) -> None:
     told = await report(world, world.lines[0], 1, "ru\0de")
     assert told == ["The reason has characters that cannot be shown."]
     assert await report(world, world.lines[0], 1, " ") == ["ack"]
     assert [row.reason for row in await world.store.reports()] == [""]
 
 
-def test_a_report_of_something_said_names_who_said_it_whoever_has_the_seat_now() -> None:
+def test_report_names_speaker_not_present_seat() -> None:
     async def story() -> None:
         world = World(seed=1)
         await world.open(HELPED, 2)
@@ -226,9 +227,10 @@ def test_a_report_of_something_said_names_who_said_it_whoever_has_the_seat_now()
 
 
 @at_a_table
-async def test_a_rematch_that_is_sent_again_is_acknowledged_where_there_is_no_room_for_another(
+async def test_repeated_rematch_is_acknowledged_at_limit(
     world: World,
 ) -> None:
+    """There is no room for another table, yet the same message again is answered."""
     world.server.config = msgspec.structs.replace(world.server.config, max_tables_per_player=1)
     line = world.lines[0]
     line.send({"type": "close", "id": "c"})

@@ -47,7 +47,7 @@ def strict_scene(tmp_path: Path) -> Iterator[Scene]:
 # Frames
 
 
-def test_thousands_of_broken_messages_are_refused_one_by_one(scene: Scene) -> None:
+def test_broken_messages_are_refused_one_by_one(scene: Scene) -> None:
     rng = random.Random(7)
     kinds: set[str] = set()
 
@@ -67,7 +67,7 @@ def test_thousands_of_broken_messages_are_refused_one_by_one(scene: Scene) -> No
     assert {"Refusal", "Welcome", "Pong"} <= kinds <= {"Refusal", "Welcome", "Pong", "Ack", "Presence"}
 
 
-def test_broken_frames_end_a_connection_and_nothing_else(scene: Scene) -> None:
+def test_broken_frames_end_their_connection_only(scene: Scene) -> None:
     async def attack() -> None:
         for frames in BROKEN_FRAMES.values():
             await asyncio.to_thread(send_raw, scene, frames, True)
@@ -76,7 +76,7 @@ def test_broken_frames_end_a_connection_and_nothing_else(scene: Scene) -> None:
     during(scene, attack)
 
 
-def test_nobody_acts_for_the_seat_of_another_or_as_the_host(scene: Scene) -> None:
+def test_player_cannot_act_for_others(scene: Scene) -> None:
     ids = {message["id"] for message in MESSAGES if message["type"] != "ping"}
 
     async def attack() -> None:
@@ -94,7 +94,7 @@ def test_nobody_acts_for_the_seat_of_another_or_as_the_host(scene: Scene) -> Non
     during(scene, attack)
 
 
-def test_answers_that_are_late_illegal_or_to_no_question_are_refused(scene: Scene) -> None:
+def test_late_or_illegal_answers_are_refused(scene: Scene) -> None:
     async def attack() -> None:
         async with scene.mallory.join(scene.table) as his:
             assert his.prompt is not None
@@ -116,7 +116,7 @@ def test_answers_that_are_late_illegal_or_to_no_question_are_refused(scene: Scen
 # Floods and laziness
 
 
-def test_who_floods_is_let_go_and_others_play_on(strict_scene: Scene) -> None:
+def test_flooding_client_is_disconnected(strict_scene: Scene) -> None:
     async def attack() -> None:
         async with strict_scene.connect(strict_scene.mallory) as socket:
             with contextlib.suppress(ConnectionClosed):
@@ -136,9 +136,10 @@ def _ask_until_refused(url: str) -> int:
     return status
 
 
-def test_there_are_only_so_many_connections_of_one_player_and_they_end_with_the_client(
+def test_connections_of_one_player_are_limited(
     strict_scene: Scene,
 ) -> None:
+    """Their places are free again when the client goes."""
     most = ServerConfig().max_connections_per_player
     eve = strict_scene.eve
 
@@ -159,7 +160,7 @@ def test_there_are_only_so_many_connections_of_one_player_and_they_end_with_the_
     during(strict_scene, attack)
 
 
-def test_who_does_not_read_is_let_go_and_costs_little(scene: Scene) -> None:
+def test_client_that_never_reads_is_disconnected(scene: Scene) -> None:
     """Each `unlock` is answered by all there is to know; whoever asks and never reads piles that up."""
 
     async def talk() -> None:
@@ -195,7 +196,7 @@ def _memory(pid: int) -> int:
     return int(status.read_text().split()[1]) * 4096 if status.exists() else 0
 
 
-def test_sockets_that_are_left_half_open_are_no_matter(scene: Scene) -> None:
+def test_half_open_sockets_do_no_harm(scene: Scene) -> None:
     async def attack() -> None:
         opened = []
         beginnings = (b"", b"GET", b"GET / HTTP/1.1\r\nHost", handshake(scene.path, scene.eve.key)[:-2])

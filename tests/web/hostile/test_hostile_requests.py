@@ -18,7 +18,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
         yield scene_on(server)
 
 
-def test_only_pages_of_this_server_and_people_it_knows_are_let_in(scene: Scene) -> None:
+def test_only_own_pages_and_players_connect(scene: Scene) -> None:
     server, evil = scene.server.url, "http://evil.example"
     cookie = f"dicetown={scene.ann.key}"
     own = {"Cookie": cookie, "Origin": "http://127.0.0.1"}
@@ -68,7 +68,7 @@ def test_only_pages_of_this_server_and_people_it_knows_are_let_in(scene: Scene) 
     during(scene, attack)
 
 
-def test_no_path_leads_anywhere_it_should_not(scene: Scene) -> None:
+def test_odd_paths_do_not_break_the_server(scene: Scene) -> None:
     async def attack() -> None:
         headers = {"Authorization": f"Bearer {scene.eve.key}"}
         for path in PATHS:
@@ -83,7 +83,7 @@ def test_no_path_leads_anywhere_it_should_not(scene: Scene) -> None:
     during(scene, attack)
 
 
-def test_bodies_that_are_wrong_are_refused(scene: Scene) -> None:
+def test_wrong_bodies_do_not_break_the_server(scene: Scene) -> None:
     rng = random.Random(3)
     whole = list(bodies(rng))
 
@@ -104,7 +104,7 @@ def test_bodies_that_are_wrong_are_refused(scene: Scene) -> None:
     during(scene, attack)
 
 
-def test_requests_that_are_none_are_turned_away(scene: Scene) -> None:
+def test_malformed_requests_are_turned_away(scene: Scene) -> None:
     async def attack() -> None:
         for what, data in BROKEN_REQUESTS.items():
             status = await asyncio.to_thread(exchange, scene.server.url, data, True)
