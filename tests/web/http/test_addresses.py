@@ -25,7 +25,7 @@ from dicetown.web.http.addresses import network_of, parse_address, shown_address
         ("1234", None),
     ],
 )
-def test_an_address_has_one_spelling(text: str, address: str | None) -> None:
+def test_address_has_one_spelling(text: str, address: str | None) -> None:
     assert parse_address(text) == address
 
 
@@ -37,13 +37,13 @@ def test_an_address_has_one_spelling(text: str, address: str | None) -> None:
         ("unknown", "unknown", "unknown"),
     ],
 )
-def test_limits_count_networks_and_logs_show_less(address: str, network: str, shown: str) -> None:
+def test_limits_and_logs_shorten_addresses(address: str, network: str, shown: str) -> None:
     assert network_of(address) == network
     assert shown_address(address) == shown
 
 
 @given(st.text())
-def test_no_text_breaks_anything(text: str) -> None:
+def test_any_text_is_read_without_error(text: str) -> None:
     network_of(text)
     shown_address(text)
     address = parse_address(text)

@@ -22,7 +22,7 @@ def taken(bucket: Bucket, now: float, tries: int = 1000) -> int:
     return sum(bucket.take(now) for _ in range(tries))
 
 
-def test_a_bucket_gives_what_it_holds_and_then_what_flows_in() -> None:
+def test_bucket_empties_and_fills_again() -> None:
     bucket = Bucket(rate=2, size=5, now=100.0)
     assert taken(bucket, 100.0) == 5
     assert taken(bucket, 100.4) == 0
@@ -31,7 +31,7 @@ def test_a_bucket_gives_what_it_holds_and_then_what_flows_in() -> None:
     assert taken(bucket, 1_000.0) == 5
 
 
-def test_asking_in_vain_costs_nothing() -> None:
+def test_asking_an_empty_bucket_costs_nothing() -> None:
     bucket = Bucket(rate=1, size=1, now=0.0)
     assert taken(bucket, 0.0) == 1
     for tenth in range(1, 10):
@@ -39,7 +39,7 @@ def test_asking_in_vain_costs_nothing() -> None:
     assert bucket.take(1.0)
 
 
-def test_a_clock_that_runs_backwards_neither_fills_nor_stops_a_bucket() -> None:
+def test_backward_clock_leaves_bucket_working() -> None:
     bucket = Bucket(rate=1, size=2, now=1_000.0)
     assert taken(bucket, 1_000.0) == 2
     assert taken(bucket, 10.0) == 0
@@ -51,9 +51,7 @@ def test_a_clock_that_runs_backwards_neither_fills_nor_stops_a_bucket() -> None:
     st.integers(1, 50),
     st.lists(st.floats(0, 10, allow_nan=False), min_size=1, max_size=100),
 )
-def test_a_bucket_never_gives_more_than_its_size_and_what_flowed_in(
-    rate: int, size: int, pauses: list[float]
-) -> None:
+def test_bucket_never_exceeds_size_and_inflow(rate: int, size: int, pauses: list[float]) -> None:
     bucket, now, given_out = Bucket(rate, size, 0.0), 0.0, 0
     for pause in pauses:
         now += pause
@@ -61,13 +59,13 @@ def test_a_bucket_never_gives_more_than_its_size_and_what_flowed_in(
         assert given_out <= size + rate * now + 1e-6
 
 
-def test_one_key_does_not_drain_the_bucket_of_another() -> None:
+def test_each_key_has_its_own_bucket() -> None:
     buckets = Buckets(rate=1, size=3)
     assert [buckets.take("one", 0.0) for _ in range(4)] == [True, True, True, False]
     assert buckets.take("other", 0.0)
 
 
-def test_memory_is_bounded_and_the_key_not_seen_for_longest_is_forgotten() -> None:
+def test_least_recent_keys_are_forgotten() -> None:
     buckets = Buckets(rate=0.001, size=1, most=100)
     assert buckets.take("busy", 0.0)
     for number in range(1000):
@@ -109,7 +107,7 @@ def test_messages_are_limited_per_connection() -> None:
     assert other.take(6.0)
 
 
-def test_a_network_of_ipv6_is_one_address() -> None:
+def test_one_ipv6_network_counts_as_one_address() -> None:
     limits = Limits(config(requests_per_second=1, requests_burst=2))
     assert limits.allow_request("2001:db8:1:2::1", 0.0)
     assert limits.allow_request("2001:db8:1:2:ffff::2", 0.0)
@@ -117,7 +115,8 @@ def test_a_network_of_ipv6_is_one_address() -> None:
     assert limits.allow_request("2001:db8:1:3::1", 0.0)
 
 
-def test_connections_are_limited_per_address_player_and_server() -> None:
+def test_connections_have_three_limits() -> None:
+    """The limits are per address, per player and per server."""
     limits = Limits(config(max_connections=5, max_connections_per_address=3, max_connections_per_player=2))
     assert [limits.connect(HERE, "ada"), limits.connect(HERE, "ada")] == [None, None]
     assert limits.connect(THERE, "ada") == "You have too many connections."
@@ -128,7 +127,7 @@ def test_connections_are_limited_per_address_player_and_server() -> None:
     assert limits.connections == 5
 
 
-def test_a_connection_that_ends_makes_room_and_one_refused_takes_none() -> None:
+def test_only_open_connections_take_room() -> None:
     limits = Limits(config(max_connections=1))
     assert limits.connect(HERE, "ada") is None
     for _ in range(10):
@@ -138,7 +137,7 @@ def test_a_connection_that_ends_makes_room_and_one_refused_takes_none() -> None:
     assert limits.connect(THERE, "bob") is None
 
 
-def test_a_crowd_has_room_again_when_somebody_leaves_and_forgets_who_is_gone() -> None:
+def test_crowd_forgets_players_who_leave() -> None:
     crowd = Crowd(2)
     for _ in range(2):
         assert not crowd.full("ada")
@@ -153,7 +152,7 @@ def test_a_crowd_has_room_again_when_somebody_leaves_and_forgets_who_is_gone() -
 
 
 @pytest.mark.parametrize("path", ["/api/me", "/j/word", "/api/tables/{table}/live"])
-def test_whoever_asks_too_often_is_refused_before_anything_is_looked_up(path: str) -> None:
+def test_refusal_comes_before_any_look_up(path: str) -> None:
     async def story() -> None:
         world = World(seed=1)
         await world.open(Settings(public=True), 2)

@@ -29,33 +29,33 @@ def at_home(ways: dict[str, str], otherwise: str | None = None) -> list[str]:
     return lan_addresses(lambda target: ways.get(target, otherwise))
 
 
-def test_a_machine_in_one_network_has_one_address() -> None:
+def test_one_network_means_one_address() -> None:
     assert at_home({}, "192.168.7.5") == ["192.168.7.5"]
     assert at_home({}, "10.1.2.3") == ["10.1.2.3"]
 
 
-def test_a_machine_without_a_network_has_none() -> None:
+def test_no_network_means_no_address() -> None:
     assert at_home({}) == []
     assert at_home({}, "127.0.0.1") == []
     assert at_home({}, "0.0.0.0") == []
 
 
-def test_the_network_at_home_comes_before_a_tunnel_to_a_company() -> None:
+def test_home_network_comes_before_a_tunnel() -> None:
     assert at_home({"192.168.1.1": "192.168.1.23"}, "10.8.0.2") == ["192.168.1.23", "10.8.0.2"]
     assert at_home({ANYWHERE: "1.2.3.4"}, "10.0.0.7") == ["10.0.0.7", "1.2.3.4"]
 
 
-def test_this_machine_can_be_asked_without_sending_anything() -> None:
+def test_own_addresses_are_found_without_sending() -> None:
     for address in lan_addresses():
         assert not address.startswith("127.")
 
 
-def test_links_begin_with_the_public_address_where_there_is_one() -> None:
+def test_links_begin_with_the_public_address() -> None:
     config = ServerConfig(data=".", public_url="https://dice.example.org", lan=True)
     assert own_url(by("127.0.0.1:8377"), config) == "https://dice.example.org"
 
 
-def test_otherwise_links_begin_with_the_name_that_the_client_came_by() -> None:
+def test_links_else_begin_with_request_host() -> None:
     config = ServerConfig(data=".")
     assert own_url(by("laptop.local:8377"), config) == "http://laptop.local:8377"
     assert own_url(by("127.0.0.1:8377"), config) == "http://127.0.0.1:8377"
@@ -64,9 +64,7 @@ def test_otherwise_links_begin_with_the_name_that_the_client_came_by() -> None:
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8377", "localhost:8377", "[::1]:8377", "?"])
-def test_at_home_links_made_on_the_machine_itself_lead_others_to_it(
-    monkeypatch: pytest.MonkeyPatch, host: str
-) -> None:
+def test_home_links_replace_localhost(monkeypatch: pytest.MonkeyPatch, host: str) -> None:
     monkeypatch.setattr(network, "lan_addresses", lambda: ["192.168.1.23", "10.8.0.2"])
     config = ServerConfig(data=".", lan=True)
     assert own_url(by(host), config) == "http://192.168.1.23:8377"
@@ -76,7 +74,7 @@ def test_at_home_links_made_on_the_machine_itself_lead_others_to_it(
 
 
 @pytest.mark.parametrize("path", ["/", "/t/abcdefghjk", "/j/AbC-_9", "/d/" + "x" * 43])
-def test_pages_of_the_server_have_links(path: str) -> None:
+def test_own_pages_have_links(path: str) -> None:
     assert page_url(by("10.0.0.2:8377"), ServerConfig(data="."), path) == f"http://10.0.0.2:8377{path}"
 
 
@@ -95,7 +93,7 @@ def test_pages_of_the_server_have_links(path: str) -> None:
         "/t/" + "x" * 201,
     ],
 )
-def test_whatever_else_is_no_page_of_the_server(path: str) -> None:
+def test_other_addresses_are_refused(path: str) -> None:
     with pytest.raises(DiceTownError):
         page_url(by("10.0.0.2:8377"), ServerConfig(data="."), path)
 
@@ -107,7 +105,7 @@ def dark_cells(picture: bytes) -> int:
     return sum(int(length) for length in re.findall(r"h(\d+)", path[1]))
 
 
-def test_the_picture_of_a_code_has_its_dark_cells_and_nothing_that_runs() -> None:
+def test_qr_picture_holds_cells_and_no_script() -> None:
     link = "http://192.168.1.23:8377/j/abc"
     picture = qr_svg(link)
     assert dark_cells(picture) == sum(map(sum, segno.make_qr(link).matrix))
@@ -115,9 +113,7 @@ def test_the_picture_of_a_code_has_its_dark_cells_and_nothing_that_runs() -> Non
     assert b"width" not in picture
 
 
-def test_a_server_for_the_home_network_says_so_and_draws_codes_for_those_who_are_somebody(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_home_server_draws_codes_for_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DICETOWN_LAN", "true")
     with serving(tmp_path) as server:
         opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())

@@ -150,11 +150,11 @@ def test_all_routes_are_described() -> None:
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-def test_what_is_allowed_is_answered_as_described(target: Target, name: str) -> None:
+def test_allowed_requests_are_answered_as_described(target: Target, name: str) -> None:
     statuses = exercise(target, OPERATIONS[name], GenerationMode.POSITIVE)
     assert name in TAKES_MORE or min(statuses) < 300, "not one of these was obeyed"
 
 
 @pytest.mark.parametrize("name", [name for name, found in OPERATIONS.items() if takes_something(found)])
-def test_what_is_not_allowed_is_answered_as_described(target: Target, name: str) -> None:
+def test_forbidden_requests_are_answered_as_described(target: Target, name: str) -> None:
     exercise(target, OPERATIONS[name], GenerationMode.NEGATIVE)

@@ -37,7 +37,7 @@ def allowed(config: ServerConfig, origin: str, host: str = "dice.example.org") -
         "http://app.test:81",
     ],
 )
-def test_our_own_pages_and_listed_ones_are_allowed(origin: str) -> None:
+def test_own_and_listed_origins_are_allowed(origin: str) -> None:
     assert allowed(PUBLIC, origin)
 
 
@@ -82,7 +82,7 @@ def test_our_own_pages_and_listed_ones_are_allowed(origin: str) -> None:
         "http://app.test",
     ],
 )
-def test_other_pages_are_not(origin: str) -> None:
+def test_other_origins_are_refused(origin: str) -> None:
     assert not allowed(PUBLIC, origin)
 
 
@@ -99,7 +99,7 @@ def test_other_pages_are_not(origin: str) -> None:
         ("https://laptop", "laptop:443"),
     ],
 )
-def test_whatever_name_a_server_at_home_was_reached_by_is_its_own(origin: str, host: str) -> None:
+def test_home_server_accepts_its_own_names(origin: str, host: str) -> None:
     assert allowed(HOME, origin, host)
     assert allowed(PUBLIC, origin, host)
 
@@ -120,16 +120,17 @@ def test_whatever_name_a_server_at_home_was_reached_by_is_its_own(origin: str, h
         ("null", "null"),
     ],
 )
-def test_another_name_or_port_is_another_server(origin: str, host: str) -> None:
+def test_other_name_or_port_is_refused(origin: str, host: str) -> None:
     assert not allowed(HOME, origin, host)
 
 
-def test_a_name_that_somebody_points_here_is_not_believed_where_the_public_address_is_known() -> None:
+def test_rebound_name_is_refused() -> None:
+    """With a known public address, a foreign name that points at this server is not believed."""
     assert not allowed(PUBLIC, "http://evil.com:8377", host="evil.com:8377")
     assert not allowed(PUBLIC, "http://dice.example.org", host="dice.example.org")
 
 
-def test_two_origins_or_two_hosts_are_refused() -> None:
+def test_two_origins_or_hosts_are_refused() -> None:
     good = ("origin", "https://dice.example.org")
     assert not origin_allowed(request(good, ("origin", "https://evil.com")), PUBLIC)
     assert not origin_allowed(request(good, good), PUBLIC)
@@ -138,7 +139,7 @@ def test_two_origins_or_two_hosts_are_refused() -> None:
     assert not origin_allowed(request(home), HOME)
 
 
-def test_a_program_says_no_origin_and_shows_no_cookie() -> None:
+def test_programs_need_no_origin_without_cookie() -> None:
     host, token = ("host", "dice.example.org"), ("authorization", "Bearer abc")
     assert origin_allowed(request(host, token), PUBLIC)
     assert origin_allowed(request(host, token, ("cookie", "theme=dark")), PUBLIC)
@@ -148,7 +149,7 @@ def test_a_program_says_no_origin_and_shows_no_cookie() -> None:
 
 
 @given(st.text(st.characters(max_codepoint=0xFF)), st.text(st.characters(max_codepoint=0xFF)))
-def test_no_made_up_origin_passes_for_the_public_one(before: str, after: str) -> None:
+def test_no_made_up_origin_is_believed(before: str, after: str) -> None:
     for origin in (
         before,
         f"{before}https://dice.example.org{after}",

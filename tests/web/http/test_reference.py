@@ -27,7 +27,7 @@ def looked_up(path: str) -> Any:
 
 
 @pytest.mark.rule("TOWN-2", "PRAIRIE-1")
-def test_each_place_says_which_face_decides_it() -> None:
+def test_places_name_the_faces_deciding_them() -> None:
     names = looked_up(f"/api/names?ruleset={EVERYTHING}")
     assert list(names["faces"]) == names["locations"]
     assert list(names["faces"].values()) == ["9", "T", "J", "Q", "K", "", "A"]
@@ -35,7 +35,7 @@ def test_each_place_says_which_face_decides_it() -> None:
 
 
 @pytest.mark.rule("MINE-2", "PRAIRIE-5", "TOWN-4", "TOWN-5", "TOWN-6")
-def test_each_place_says_what_can_be_done_there_and_how_many_may_act() -> None:
+def test_places_name_their_actions_and_limits() -> None:
     everything, base = looked_up(f"/api/names?ruleset={EVERYTHING}"), looked_up("/api/names?ruleset=classic")
     assert everything["actions"]["mine"] == [
         {"action": "exploit", "rule": "MINE-1"},
@@ -48,7 +48,7 @@ def test_each_place_says_what_can_be_done_there_and_how_many_may_act() -> None:
 
 
 @pytest.mark.parametrize("name", ruleset_names())
-def test_every_action_is_named_and_explained(name: str) -> None:
+def test_every_action_has_title_and_text(name: str) -> None:
     for lang in LANGUAGES:
         names = looked_up(f"/api/names?ruleset={name.replace('+', '%2B')}&lang={lang}")
         assert list(names["actions"]) == names["locations"]
@@ -59,14 +59,14 @@ def test_every_action_is_named_and_explained(name: str) -> None:
 
 
 @pytest.mark.rule("HALL-1")
-def test_an_action_is_explained_as_the_modules_in_play_have_it() -> None:
+def test_action_text_follows_the_modules() -> None:
     everything, without = looked_up(f"/api/names?ruleset={EVERYTHING}"), looked_up("/api/names")
     assert "one more per ace" in without["texts"]["action.hall.take"]
     assert "aces bring nothing" in everything["texts"]["action.hall.take"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_sentences_are_those_of_ruleset(lang: str) -> None:
+def test_sentences_belong_to_the_ruleset(lang: str) -> None:
     everything, base = (
         looked_up(f"/api/names?ruleset={name}&lang={lang}")["sentences"] for name in (EVERYTHING, "classic")
     )
@@ -79,7 +79,7 @@ def test_sentences_are_those_of_ruleset(lang: str) -> None:
         assert key not in base["messages"]
 
 
-def test_names_say_where_events_happen() -> None:
+def test_events_name_where_they_happen() -> None:
     everything, base = looked_up(f"/api/names?ruleset={EVERYTHING}"), looked_up("/api/names")
     assert everything["happens_at"]["CowsTaken"] == "prairie"
     assert "CowsTaken" not in base["happens_at"]
@@ -101,13 +101,13 @@ def test_sentences_repeat_no_titles() -> None:
 
 
 @pytest.mark.parametrize("name", ruleset_names())
-def test_every_card_and_every_back_has_a_family(name: str) -> None:
+def test_every_card_and_back_has_family(name: str) -> None:
     families = looked_up(f"/api/names?ruleset={name.replace('+', '%2B')}")["families"]
     assert {card_name(card) for card in ruleset(name).cards} <= set(families)
     assert (families["dynamite"], families["p3"], families["?p"]) == ("store", "property", "property")
 
 
-def test_cards_come_with_what_the_box_says_of_them() -> None:
+def test_cards_come_with_their_parts() -> None:
     parts = looked_up(f"/api/names?ruleset={EVERYTHING}")["parts"]
     assert parts["coyote"] == {"lends": 9, "hunted": 10, "bounty": 3}
     assert parts["horse"] == {"points": 8, "store": 1}
@@ -115,7 +115,7 @@ def test_cards_come_with_what_the_box_says_of_them() -> None:
     assert "coyote" not in looked_up("/api/names")["parts"]
 
 
-def test_rulesets_are_made_of_boxes_that_need_no_more_than_is_there() -> None:
+def test_rulesets_are_made_of_complete_boxes() -> None:
     boxes = {box["name"]: box for box in looked_up("/api/boxes")}
     assert boxes["indians"]["needs"] == ["wanted"]
     for rules in looked_up("/api/rulesets"):
@@ -125,7 +125,7 @@ def test_rulesets_are_made_of_boxes_that_need_no_more_than_is_there() -> None:
         assert all(set(boxes[piece]["needs"]) <= set(rules["pieces"]) for piece in rules["pieces"])
 
 
-def test_every_box_says_in_both_languages_what_it_brings() -> None:
+def test_boxes_have_sentences_in_both_languages() -> None:
     english, french = looked_up("/api/boxes?lang=en"), looked_up("/api/boxes?lang=fr")
     assert len(english) == len(french) == 5
     for one, other in zip(english, french, strict=True):

@@ -62,7 +62,7 @@ def policy(response_policy: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("path", ["/", "/api/me", "/nowhere", "/fail"])
-def test_every_answer_has_the_headers_whatever_the_application_says(path: str) -> None:
+def test_every_answer_has_security_headers(path: str) -> None:
     headers = request(app(PUBLIC), path).headers
     assert headers.getlist("x-content-type-options") == ["nosniff"]
     assert headers["referrer-policy"] == "no-referrer"
@@ -87,17 +87,17 @@ def test_every_answer_has_the_headers_whatever_the_application_says(path: str) -
     }
 
 
-def test_a_websocket_that_is_refused_has_them_too() -> None:
+def test_refused_websocket_has_security_headers() -> None:
     refused = websocket(app(PUBLIC), "/api/live")
     assert refused.status == 403
     assert refused.headers["x-content-type-options"] == "nosniff"
 
 
-def test_without_tls_browsers_are_not_told_to_insist_on_it() -> None:
+def test_plain_http_asks_for_no_tls() -> None:
     assert "strict-transport-security" not in request(app(HOME), "/").headers
 
 
-def test_answers_of_ones_own_and_pages_whose_address_is_a_key_are_not_stored() -> None:
+def test_private_answers_and_links_are_not_stored() -> None:
     def caching(path: str) -> str | None:
         return request(app(HOME), path).headers.get("cache-control")
 
@@ -117,13 +117,13 @@ def test_answers_of_ones_own_and_pages_whose_address_is_a_key_are_not_stored() -
         ("http", "[::1]:8377", "'self'"),
     ],
 )
-def test_older_safaris_are_told_the_name_of_our_websockets(scheme: str, host: str, source: str) -> None:
+def test_policy_names_our_websocket_host(scheme: str, host: str, source: str) -> None:
     answer = request(app(HOME), "/", {"host": host}, scheme=scheme)
     assert policy(answer.headers["content-security-policy"])["connect-src"] == source
 
 
 @pytest.mark.parametrize("host", ["evil; script-src *", "a b", "", "*", "x'y", "a,b", "laptop:8377; x"])
-def test_nobody_writes_the_policy_through_the_host_header(host: str) -> None:
+def test_host_header_cannot_change_policy(host: str) -> None:
     found = request(app(HOME), "/", {"host": host}).headers["content-security-policy"]
     assert policy(found)["connect-src"] == "'self'"
     assert policy(found)["script-src"] == "'self'"
@@ -134,7 +134,7 @@ def test_a_page_can_name_its_trusted_types() -> None:
     assert policy(found)["trusted-types"] == "one two"
 
 
-def test_a_page_can_name_the_styles_that_stand_in_it() -> None:
+def test_policy_allows_the_styles_of_page() -> None:
     found = request(app(HOME, styles=("abc=", "def=")), "/").headers["content-security-policy"]
     assert policy(found)["style-src"] == "'self' 'sha256-abc=' 'sha256-def='"
     assert policy(found)["script-src"] == "'self'"
@@ -149,7 +149,7 @@ def behind(proxies: int) -> ServerConfig:
     return ServerConfig(data="unused", trust_proxy=proxies)
 
 
-def test_without_a_proxy_nobody_can_lie_about_the_address() -> None:
+def test_without_proxy_forwarded_addresses_are_ignored() -> None:
     assert client_address(from_address("203.0.113.7", "10.0.0.1"), behind(0)) == "203.0.113.7"
 
 
@@ -170,20 +170,20 @@ def test_without_a_proxy_nobody_can_lie_about_the_address() -> None:
         ([], "127.0.0.1"),
     ],
 )
-def test_behind_one_proxy_the_last_address_counts(forwarded: list[str], expected: str) -> None:
+def test_behind_one_proxy_last_address_counts(forwarded: list[str], expected: str) -> None:
     assert client_address(from_address("127.0.0.1", *forwarded), behind(1)) == expected
 
 
-def test_behind_two_proxies_the_last_but_one_counts() -> None:
+def test_behind_two_proxies_second_last_address_counts() -> None:
     scope = from_address("10.0.0.2", "6.6.6.6, 198.51.100.1, 10.0.0.1")
     assert client_address(scope, behind(2)) == "198.51.100.1"
 
 
-def test_who_comes_past_a_proxy_has_the_address_they_come_from() -> None:
+def test_direct_client_keeps_its_own_address() -> None:
     assert client_address(from_address("203.0.113.7", "10.0.0.1"), behind(2)) == "203.0.113.7"
 
 
-def test_a_client_at_a_socket_file_has_no_address() -> None:
+def test_socket_file_client_has_no_address() -> None:
     assert client_address(from_address(None), behind(0)) == "unknown"
     assert client_address(from_address(None, "198.51.100.1"), behind(1)) == "198.51.100.1"
 
@@ -202,7 +202,7 @@ def test_a_client_at_a_socket_file_has_no_address() -> None:
         ("all", "203.0.113.7", b"x-forwarded-for", True),
     ],
 )
-def test_metrics_are_for_this_machine_unless_set_otherwise(
+def test_metrics_are_local_unless_set_otherwise(
     metrics: str, peer: str | None, header: bytes | None, expected: bool
 ) -> None:
     scope = from_address(peer)
@@ -231,12 +231,12 @@ def chunk(size: int, more: bool = True) -> Message:
     return {"type": "http.request", "body": b"x" * size, "more_body": more}
 
 
-def test_a_body_is_read_up_to_the_limit() -> None:
+def test_body_is_read_up_to_limit() -> None:
     assert len(body_of(iter([chunk(60), chunk(40, more=False)]))) == 100
     assert body_of(iter([chunk(0, more=False)])) == b""
 
 
-def test_a_body_that_says_it_is_too_large_is_not_read_at_all() -> None:
+def test_declared_too_large_body_stays_unread() -> None:
     with pytest.raises(TooLarge):
         body_of(iter([]), length="101")
     with pytest.raises(TooLarge):
@@ -244,7 +244,7 @@ def test_a_body_that_says_it_is_too_large_is_not_read_at_all() -> None:
 
 
 @pytest.mark.parametrize("length", [None, "5", "-1", "many", "００"])
-def test_a_body_that_comes_in_chunks_is_cut_off_at_the_limit(length: str | None) -> None:
+def test_chunked_body_is_cut_at_limit(length: str | None) -> None:
     read = 0
 
     def endless() -> Iterator[Message]:
@@ -258,18 +258,18 @@ def test_a_body_that_comes_in_chunks_is_cut_off_at_the_limit(length: str | None)
     assert read == 11
 
 
-def test_empty_chunks_do_not_keep_a_request_alive() -> None:
+def test_empty_chunks_do_not_extend_a_request() -> None:
     with pytest.raises(HTTPException) as caught:
         body_of(iter([chunk(10), chunk(0)]), patience=0.0)
     assert caught.value.status_code == 408
 
 
-def test_a_body_that_is_cut_short_is_one_clear_error() -> None:
+def test_cut_short_body_is_one_error() -> None:
     with pytest.raises(DiceTownError, match="cut short"):
         body_of(iter([chunk(10), {"type": "http.disconnect"}]))
 
 
-def test_the_connection_ends_with_a_body_that_was_too_large() -> None:
+def test_too_large_body_ends_the_connection() -> None:
     async def refuse(request: Request) -> Response:
         return PlainTextResponse("too large", 413)
 
