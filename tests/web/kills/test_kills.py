@@ -33,7 +33,7 @@ async def campaign(
         return found, server.log()
 
 
-def test_what_was_acknowledged_survives_every_kill_and_happens_once(tmp_path: Path) -> None:
+def test_acknowledged_commands_survive_every_kill(tmp_path: Path) -> None:
     found, logged = asyncio.run(campaign(tmp_path, KILLS))
     assert found.kills.total() == KILLS
     assert len(found.games) >= 3
@@ -43,14 +43,12 @@ def test_what_was_acknowledged_survives_every_kill_and_happens_once(tmp_path: Pa
 
 
 @pytest.mark.parametrize("fault", [fault.__name__ for fault in OF_ONE_PROCESS])
-def test_the_campaign_notices_a_server_that_would(fault: str, tmp_path: Path) -> None:
+def test_campaign_notices_a_server_that_forgets(fault: str, tmp_path: Path) -> None:
     with pytest.raises(Harm):
         asyncio.run(campaign(tmp_path, MOST_KILLS, fault))
 
 
-def test_several_processes_lose_and_double_nothing_whichever_is_killed(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+def test_killed_process_loses_and_doubles_nothing(cluster: Cluster, tmp_path: Path) -> None:
     database = cluster.create("kills")
     found, logged = asyncio.run(campaign(tmp_path, KILLS_OF_SEVERAL, database=database, processes=3))
     assert found.kills.total() == KILLS_OF_SEVERAL
@@ -61,9 +59,7 @@ def test_several_processes_lose_and_double_nothing_whichever_is_killed(
 
 
 @pytest.mark.parametrize("fault", [fault.__name__ for fault in (acknowledge_before_the_commit, *OF_SEVERAL)])
-def test_the_campaign_notices_several_processes_that_would(
-    fault: str, cluster: Cluster, tmp_path: Path
-) -> None:
+def test_campaign_notices_processes_that_forget(fault: str, cluster: Cluster, tmp_path: Path) -> None:
     database = cluster.create(f"kills_{fault}")
     with pytest.raises(Harm):
         asyncio.run(campaign(tmp_path, MOST_KILLS, fault, database, processes=3))
