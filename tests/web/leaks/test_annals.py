@@ -37,7 +37,7 @@ def a_whole_game(settings: Settings | None = None) -> Sitting:
     return sitting
 
 
-def test_a_game_is_told_from_its_opening_to_its_end() -> None:
+def test_annals_tell_a_whole_game() -> None:
     lines = read(a_whole_game().log)
     says = [line.says for line in lines]
     assert says[0].startswith("Opened for ")
@@ -50,7 +50,7 @@ def test_a_game_is_told_from_its_opening_to_its_end() -> None:
     assert [line.at for line in lines] == sorted(line.at for line in lines)
 
 
-def test_nobody_reads_an_answer_a_secret_or_what_was_said_unless_they_want_to() -> None:
+def test_annals_hide_answers_secrets_and_talk() -> None:
     sitting = a_whole_game()
     text = "\n".join(map(str, read(sitting.log)))
     choices = {entry.choice for entry in sitting.log if isinstance(entry, log.Answered)}
@@ -61,7 +61,7 @@ def test_nobody_reads_an_answer_a_secret_or_what_was_said_unless_they_want_to() 
     assert "Seat 1 (Bob): Hands off my gold!" in talk
 
 
-def test_what_a_spectator_sees_of_the_game_is_told_on_demand() -> None:
+def test_annals_can_tell_public_events() -> None:
     sitting = a_whole_game()
     told_of = Counter(line.what for line in read(sitting.log, events=True))
     assert told_of["event"] > 20
@@ -99,7 +99,7 @@ OWN = (log.Opened, log.Answered, log.WindowClosed, log.OrderSet, log.Said)
 """What has lines of another sort, or none."""
 
 
-def test_all_that_everybody_may_know_has_a_sentence() -> None:
+def test_every_public_entry_has_a_sentence() -> None:
     for entry, says in KNOWN_TO_ALL.items():
         assert told.sentence(entry, "Seat 1 (Bob)") == says
     places = (log.Place(), log.Place(kind="bot"), log.Place())
@@ -119,7 +119,7 @@ def test_annals_are_told_in_french_too() -> None:
     assert says[-1] == "La partie est terminée."
 
 
-def test_whoever_answers_after_a_bot_has_played_for_them_plays_again() -> None:
+def test_player_who_returns_replaces_the_bot() -> None:
     sitting = Sitting().begin()
     sitting.do(BOB, LeaveSeat, seat=1)
     stand_in = sitting.table.settings.stand_in
@@ -139,7 +139,7 @@ def test_whoever_answers_after_a_bot_has_played_for_them_plays_again() -> None:
     ]
 
 
-def test_an_answer_that_is_changed_while_it_is_sealed_is_told_once() -> None:
+def test_changed_sealed_answer_is_told_once() -> None:
     sitting = Sitting().begin()
     options = sitting.table.game.options(0)
     lines = len(read(sitting.log))
@@ -148,8 +148,8 @@ def test_an_answer_that_is_changed_while_it_is_sealed_is_told_once() -> None:
         assert len(read(sitting.log)) == lines + 1
 
 
-def test_what_happens_after_something_was_taken_back_is_told_again() -> None:
-    """Until the answer has led to something that everybody is told."""
+def test_undone_events_are_told_again() -> None:
+    """Until the answer has led to something that all players are told."""
 
     def events(sitting: Sitting, entries: int) -> list[str]:
         return [line.says for line in read(sitting.log[:entries], events=True) if line.what == "event"]
@@ -171,7 +171,7 @@ def test_what_happens_after_something_was_taken_back_is_told_again() -> None:
     assert events(sitting, len(sitting.log)) == after + fresh
 
 
-def test_standing_orders_and_covert_answers_leave_no_line() -> None:
+def test_orders_and_covert_answers_leave_no_line() -> None:
     sitting = Sitting(seed=5).begin()
     before = len(read(sitting.log))
     sitting.do(ANN, SetOrder, seat=0, order=log.Order(pass_windows=True))
@@ -187,14 +187,12 @@ def test_standing_orders_and_covert_answers_leave_no_line() -> None:
 
 @pytest.mark.rule("INFO-4")
 @pytest.mark.parametrize("number", [7, 9, 16, 456, 551])
-def test_worlds_that_differ_in_what_is_hidden_read_the_same(
-    number: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_annals_hide_every_hidden_difference(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     pairs = compare_annals(monkeypatch, case_of(number), 60, TURNS, first_round=1 + number % 2)
     assert pairs.get("exchange told", 0) + pairs.get("covert told", 0) + pairs.get("manner told", 0) > 3
 
 
-def test_annals_that_tell_of_covert_answers_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_annals_telling_covert_answers_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def every(self: Annals, entry: log.Answered) -> list[Line]:
         return [self._of(entry, "answered", "answered")]
 
@@ -202,7 +200,7 @@ def test_annals_that_tell_of_covert_answers_are_caught(monkeypatch: pytest.Monke
     assert caught(monkeypatch, ("exchange", "manner"))
 
 
-def test_annals_that_see_through_a_seat_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_annals_seeing_through_a_seat_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def through_a_seat(table: Table) -> View | None:
         return None if table.current is None else table.game.view_for(0)
 

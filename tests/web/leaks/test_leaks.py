@@ -27,7 +27,8 @@ DIFFERENCES: Final = {"sealing", "look", "exchange", "covert", "seal", "manner"}
 
 @pytest.mark.rule("INFO-1", "INFO-2", "INFO-3", "INFO-4")
 @pytest.mark.parametrize("part", range(2))
-def test_worlds_that_a_viewer_cannot_tell_apart_send_the_same_bytes_at_the_same_times(part: int) -> None:
+def test_indistinguishable_worlds_send_the_same_bytes(part: int) -> None:
+    """They also send them at the same times."""
     pairs: Counter[str] = Counter()
     for number in range(part, 2 * len(ruleset_names()), 2):
         # Some games from their first question on, others when people have cards in their hands.
@@ -37,7 +38,7 @@ def test_worlds_that_a_viewer_cannot_tell_apart_send_the_same_bytes_at_the_same_
     assert pairs["covert"] > 15
 
 
-def test_what_the_end_of_a_game_tells_everybody_is_no_leak() -> None:
+def test_public_end_of_game_leaks_nothing() -> None:
     # Here a card that a bot plays ends the game in a round in which cards were exchanged.
     assert compare_twins(case_of(679, seed=1), pairs=10_000).total() > 100
 
@@ -89,7 +90,7 @@ def caught(settings: Settings, turns: Sequence[str], games: int = 6) -> bool:
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_a_planted_leak_is_caught(
+def test_planted_leak_is_caught(
     plant: Callable[[pytest.MonkeyPatch], None],
     settings: Settings,
     turns: list[str],
@@ -100,7 +101,7 @@ def test_a_planted_leak_is_caught(
 
 
 @pytest.mark.rule("INFO-4")
-def test_somebody_who_was_sent_away_before_the_game_sees_through_nobodys_seat() -> None:
+def test_removed_player_sees_through_no_seat() -> None:
     async def play() -> tuple[list[Frame], list[Frame]]:
         world = World(1)
         await world.open(ALWAYS, 4)
@@ -126,7 +127,9 @@ def test_somebody_who_was_sent_away_before_the_game_sees_through_nobodys_seat() 
 
 
 @pytest.mark.rule("INFO-4")
-def test_where_nobody_may_look_on_those_who_came_before_the_game_are_let_go() -> None:
+def test_start_disconnects_spectators_of_closed_table() -> None:
+    """The table allows no spectators, so those who came before the game are disconnected."""
+
     async def play() -> tuple[list[Frame], list[int]]:
         world = World(1)
         await world.open(replace(ALWAYS, watch=False), 3)
@@ -164,9 +167,7 @@ def test_where_nobody_may_look_on_those_who_came_before_the_game_are_let_go() ->
         ("WEBSOCKET", "/live?seat=watch", None),
     ],
 )
-def test_to_strangers_a_private_table_is_as_one_that_does_not_exist(
-    method: str, path: str, body: object
-) -> None:
+def test_private_table_looks_missing_to_strangers(method: str, path: str, body: object) -> None:
     async def ask(world: World, target: str) -> object:
         if method != "WEBSOCKET":
             return await world.request(method, target, STRANGER, body)
