@@ -107,7 +107,7 @@ async def whole_game(url: str, number: int, name: str) -> None:
         prove(hers, text)
 
 
-def test_a_game_of_every_ruleset_is_finished_and_everybody_agrees_about_it(tmp_path: Path) -> None:
+def test_clients_finish_games_of_all_rulesets(tmp_path: Path) -> None:
     names = ruleset_names()
     assert {2, 3, 4, 5, 6} <= set(SEATS)
 

@@ -19,7 +19,7 @@ def breaks(*_: object) -> None:
     raise RuntimeError("no words")
 
 
-def test_whoever_took_another_name_on_one_device_sits_down_under_it_on_another() -> None:
+def test_new_name_counts_on_other_devices() -> None:
     async def story() -> None:
         world = World(seed=1)
         await world.open(PUBLIC, 3)
@@ -66,7 +66,7 @@ def test_malformed_message_is_refused_by_id() -> None:
     run_virtually(story())
 
 
-def test_of_a_client_that_could_not_be_welcomed_nobody_is_told_that_it_is_there(
+def test_unwelcomed_client_is_announced_to_no_player(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def story() -> None:
@@ -84,7 +84,7 @@ def test_of_a_client_that_could_not_be_welcomed_nobody_is_told_that_it_is_there(
     run_virtually(story())
 
 
-def test_whoever_cannot_be_shown_the_game_that_begins_is_told_to_come_back(
+def test_failed_start_asks_client_to_return(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def story() -> None:
@@ -104,7 +104,7 @@ def test_whoever_cannot_be_shown_the_game_that_begins_is_told_to_come_back(
     assert "a viewer cannot be shown the game" in caplog.text
 
 
-def test_whoever_was_last_told_something_before_there_was_no_server_is_told_everything() -> None:
+def test_client_from_before_downtime_gets_everything() -> None:
     """The server may go on from a backup, in which the game took another course."""
 
     async def story() -> None:
@@ -127,7 +127,7 @@ def test_whoever_was_last_told_something_before_there_was_no_server_is_told_ever
     run_virtually(story())
 
 
-def test_whoever_sits_down_while_the_store_is_away_is_told_to_come_back_and_ask_again() -> None:
+def test_failed_store_asks_player_to_return() -> None:
     async def away(*_: object) -> None:
         raise StoreFailed("The database is away.")
 

@@ -52,12 +52,12 @@ def invited(story: Callable[[Invited, str], Coroutine[Any, Any, None]]) -> Calla
 
 
 @invited
-async def test_one_that_is_none_is_told_by_the_page(world: Invited, good: str) -> None:
+async def test_invalid_invitation_leads_to_a_problem(world: Invited, good: str) -> None:
     assert await world.follow(good[:-1]) == (303, "/?problem=invite")
 
 
 @invited
-async def test_a_good_one_is_not_called_bad_while_the_store_is_away(world: Invited, good: str) -> None:
+async def test_failed_store_keeps_invitation_good(world: Invited, good: str) -> None:
     async def fail(*_: object) -> None:
         raise StoreFailed("The database does not answer.")
 
@@ -69,14 +69,14 @@ async def test_a_good_one_is_not_called_bad_while_the_store_is_away(world: Invit
 
 
 @invited
-async def test_a_good_one_is_not_called_bad_by_a_server_that_stops(world: Invited, good: str) -> None:
+async def test_stopping_server_keeps_invitation_good(world: Invited, good: str) -> None:
     world.server.manager.closing = True
     world.live.throw_away("shutdown")
     assert await world.follow(good) == (503, "")
 
 
 @pytest.mark.parametrize(("conflicts", "answer"), [(1, 303), (2, 409)])
-def test_a_table_that_was_read_again_is_asked_once_more(conflicts: int, answer: int) -> None:
+def test_invitation_retries_a_reloaded_table(conflicts: int, answer: int) -> None:
     @invited
     async def story(world: Invited, good: str) -> None:
         left = [Conflict("The table was read again.")] * conflicts

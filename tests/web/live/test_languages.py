@@ -91,7 +91,7 @@ def test_event_is_encoded_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(encoded) == len(set(encoded)) > len(events(first))
 
 
-def test_sentences_are_for_those_who_ask() -> None:
+def test_sentences_are_sent_on_request_only() -> None:
     english, french, bare = (
         events(one)
         for one in run_virtually(

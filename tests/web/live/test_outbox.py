@@ -21,7 +21,7 @@ def ended_after(outbox: Outbox, data: bytes, times: int = 1) -> bool:
     return outbox.ended
 
 
-def test_messages_come_out_in_order_up_to_the_last() -> None:
+def test_messages_keep_order_until_the_end() -> None:
     outbox = Outbox()
     for data in (b"one", b"two"):
         outbox.put(data)
@@ -30,7 +30,7 @@ def test_messages_come_out_in_order_up_to_the_last() -> None:
     assert what_comes_out(outbox) == [b"one", b"two"]
 
 
-def test_whoever_waits_gets_what_is_put_in_later() -> None:
+def test_waiting_client_gets_later_messages() -> None:
     async def story() -> None:
         outbox = Outbox()
         waiting = asyncio.ensure_future(outbox.next())
@@ -45,20 +45,20 @@ def test_whoever_waits_gets_what_is_put_in_later() -> None:
     asyncio.run(asyncio.wait_for(story(), 60))
 
 
-def test_somebody_for_whom_too_many_messages_wait_is_let_go() -> None:
+def test_too_many_waiting_messages_end_connection() -> None:
     outbox = Outbox()
     assert not ended_after(outbox, b"x", MOST_WAITING)
     assert ended_after(outbox, b"x")
     assert what_comes_out(outbox) == []
 
 
-def test_somebody_for_whom_too_much_waits_is_let_go() -> None:
+def test_too_many_waiting_bytes_end_connection() -> None:
     outbox = Outbox()
     assert not ended_after(outbox, bytes(2 * MOST_BYTES)), "alone a message may be as large as it has to be"
     assert ended_after(outbox, b"x")
 
 
-def test_what_was_read_does_not_count() -> None:
+def test_taken_messages_do_not_count() -> None:
     async def story() -> None:
         outbox = Outbox()
         for _ in range(3):
