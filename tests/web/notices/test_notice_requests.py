@@ -20,7 +20,7 @@ LINK = re.compile(re.escape(HOME) + r"(/n/[a-z]+/[A-Za-z0-9_-]+)")
 
 
 @in_town
-async def test_a_server_says_how_it_can_tell_somebody_and_how_it_does(town: Town) -> None:
+async def test_player_reads_channels_and_subscriptions(town: Town) -> None:
     ways = (await town.request("GET", "/api/notices", "Bob")).json()
     assert ways["push_key"] == "a-public-key"
     assert (ways["mail"], ways["hook"], ways["subscriptions"]) == (True, True, [])
@@ -34,7 +34,7 @@ async def test_a_server_says_how_it_can_tell_somebody_and_how_it_does(town: Town
     assert (await town.request("GET", "/api/notices", "Ann")).json()["subscriptions"] == []
 
 
-def test_what_a_server_does_not_have_cannot_be_asked_for() -> None:
+def test_missing_channels_cannot_be_asked_for() -> None:
     async def story() -> None:
         town = Town(without(CONFIG, mail_server="", notice_webhook="", push=False))
         await town.begin()
@@ -79,7 +79,7 @@ def test_what_a_server_does_not_have_cannot_be_asked_for() -> None:
         "",
     ],
 )
-def test_an_endpoint_that_is_no_push_service_of_the_open_internet_is_refused(endpoint: str) -> None:
+def test_private_push_endpoint_is_refused(endpoint: str) -> None:
     with pytest.raises(DiceTownError):
         checked_endpoint(endpoint)
 
@@ -99,14 +99,14 @@ def test_endpoints_of_push_services_are_taken(endpoint: str) -> None:
 
 
 @in_town
-async def test_a_refused_endpoint_is_not_kept(town: Town) -> None:
+async def test_refused_endpoint_is_not_kept(town: Town) -> None:
     reply = await town.request("POST", "/api/notices/push", "Bob", {"endpoint": "https://127.0.0.1/x"})
     assert reply.status == 400
     assert await town.rows("Bob") == []
 
 
 @in_town
-async def test_a_browser_is_told_for_whoever_used_it_last(town: Town) -> None:
+async def test_browser_belongs_to_its_latest_player(town: Town) -> None:
     await town.ask("Ann")
     await town.ask("Bob")
     assert await town.rows("Ann") == []
@@ -114,14 +114,14 @@ async def test_a_browser_is_told_for_whoever_used_it_last(town: Town) -> None:
 
 
 @in_town
-async def test_a_browser_with_another_endpoint_keeps_its_language_and_loses_the_old_one(town: Town) -> None:
+async def test_new_endpoint_replaces_old_and_keeps_language(town: Town) -> None:
     await town.ask("Bob", lang="fr")
     await town.ask("Bob", endpoint=ENDPOINT + "2", replaces=ENDPOINT)
     assert [(row.target, row.lang) for row in await town.rows("Bob")] == [(ENDPOINT + "2", "fr")]
 
 
 @in_town
-async def test_of_too_many_browsers_the_first_are_forgotten(town: Town) -> None:
+async def test_oldest_of_too_many_browsers_are_forgotten(town: Town) -> None:
     for number in range(MOST_BROWSERS + 2):
         await town.ask("Bob", endpoint=f"{ENDPOINT}{number}")
         await pass_time(1)
@@ -131,7 +131,7 @@ async def test_of_too_many_browsers_the_first_are_forgotten(town: Town) -> None:
 
 
 @in_town
-async def test_a_mail_comes_only_after_its_address_was_confirmed_and_until_it_is_stopped(town: Town) -> None:
+async def test_mail_needs_a_confirmed_address(town: Town) -> None:
     asked = await town.ask("Bob", "mail", address="bob@example.org", lang="fr")
     assert not asked["confirmed"]
     [question] = town.mails
@@ -165,7 +165,7 @@ async def test_a_mail_comes_only_after_its_address_was_confirmed_and_until_it_is
 
 
 @in_town
-async def test_an_address_that_is_confirmed_while_another_mail_is_on_its_way_stays_so(town: Town) -> None:
+async def test_confirmed_address_survives_a_late_mail(town: Town) -> None:
     await town.ask("Bob", "mail", address="bob@example.org")
     found = re.search(r"/n/confirm/[\w-]+", town.mails[-1].get_content())
     assert found is not None
@@ -184,14 +184,14 @@ async def test_an_address_that_is_confirmed_while_another_mail_is_on_its_way_sta
 
 
 @in_town
-async def test_another_address_takes_the_place_of_the_one_before(town: Town) -> None:
+async def test_new_address_replaces_the_old_one(town: Town) -> None:
     for address in ("bob@example.org", "bob@example.com"):
         await town.ask("Bob", "mail", address=address)
     assert [row.target for row in await town.rows("Bob")] == ["bob@example.com"]
 
 
 @in_town
-async def test_nobody_can_fill_somebody_elses_mailbox(town: Town) -> None:
+async def test_mails_per_address_are_limited(town: Town) -> None:
     for number in range(MAILS_PER_DAY + 3):
         person = ("Ann", "Bob")[number % 2]
         await town.request("POST", "/api/notices/mail", person, {"address": "Eve@example.org"})
@@ -223,7 +223,7 @@ async def test_nobody_can_fill_somebody_elses_mailbox(town: Town) -> None:
         "a.@c.dd",
     ],
 )
-def test_what_is_no_address_of_mail_is_refused(address: str) -> None:
+def test_wrong_mail_address_is_refused(address: str) -> None:
     @in_town
     async def story(town: Town) -> None:
         reply = await town.request("POST", "/api/notices/mail", "Bob", {"address": address})
@@ -236,7 +236,7 @@ def test_what_is_no_address_of_mail_is_refused(address: str) -> None:
 @pytest.mark.parametrize(
     "address", ["bob+dice@example.org", "o'hara=b?@mail.example.org", "x@a-b.example.org"]
 )
-def test_a_mail_goes_to_the_address_that_was_given(address: str) -> None:
+def test_mail_goes_to_the_given_address(address: str) -> None:
     @in_town
     async def story(town: Town) -> None:
         await town.ask("Bob", "mail", address=address)
@@ -246,7 +246,7 @@ def test_a_mail_goes_to_the_address_that_was_given(address: str) -> None:
 
 
 @in_town
-async def test_an_address_that_was_taken_once_and_is_none_is_sent_nothing(town: Town) -> None:
+async def test_malformed_stored_address_gets_no_mail(town: Town) -> None:
     asked = await town.ask("Bob", "mail", address="bob@example.org")
     [row] = await town.rows("Bob")
     odd = msgspec.structs.replace(row, target="=?x01?q?victim?=@a.bb", confirmed=True)
@@ -255,7 +255,7 @@ async def test_an_address_that_was_taken_once_and_is_none_is_sent_nothing(town: 
     assert len(town.mails) == 1
 
 
-def test_links_are_for_one_thing_and_a_confirmation_for_a_day() -> None:
+def test_notice_links_have_purpose_and_term() -> None:
     key, now = b"k" * 32, 1_000_000_000_000
     confirm, stop = confirm_path(key, "s1", now)[11:], stop_path(key, "s1")[8:]
     assert read_link(key, "confirm", confirm, now + CONFIRM_WITHIN - 1) == ("confirm", "s1")
@@ -275,7 +275,7 @@ def test_links_are_for_one_thing_and_a_confirmation_for_a_day() -> None:
 
 
 @in_town
-async def test_a_notice_can_be_tried_out_but_not_all_day(town: Town) -> None:
+async def test_trials_of_notices_are_limited(town: Town) -> None:
     asked = await town.ask("Bob", lang="fr")
     path = f"/api/notices/{asked['id']}/test"
     assert (await town.request("POST", path, "Bob")).status == 204
@@ -292,7 +292,7 @@ async def test_a_notice_can_be_tried_out_but_not_all_day(town: Town) -> None:
 
 
 @in_town
-async def test_a_trial_that_does_not_arrive_says_so(town: Town) -> None:
+async def test_failed_trial_says_so(town: Town) -> None:
     asked = await town.ask("Bob")
     town.statuses = [500, 410]
     path = f"/api/notices/{asked['id']}/test"
@@ -304,7 +304,7 @@ async def test_a_trial_that_does_not_arrive_says_so(town: Town) -> None:
 
 
 @in_town
-async def test_nobody_waits_for_ever_for_what_is_sent_for_them(town: Town) -> None:
+async def test_unanswered_channels_time_out(town: Town) -> None:
     async def never(*_: object) -> int:
         await asyncio.Event().wait()
         return 0
@@ -325,7 +325,7 @@ async def test_nobody_waits_for_ever_for_what_is_sent_for_them(town: Town) -> No
 
 
 @in_town
-async def test_only_ones_own_notices_can_be_ended(town: Town) -> None:
+async def test_players_end_only_their_own_notices(town: Town) -> None:
     asked = await town.ask("Bob")
     path = f"/api/notices/{asked['id']}"
     assert (await town.request("DELETE", path, "Ann")).status == 404
@@ -337,7 +337,7 @@ async def test_only_ones_own_notices_can_be_ended(town: Town) -> None:
 
 
 @in_town
-async def test_whoever_is_forgotten_is_told_nothing_any_more(town: Town) -> None:
+async def test_forgotten_player_gets_no_notices(town: Town) -> None:
     [row] = [await town.ask("Bob")]
     await town.go(1)
     await later()
@@ -348,7 +348,7 @@ async def test_whoever_is_forgotten_is_told_nothing_any_more(town: Town) -> None
 
 
 @in_town
-async def test_whoever_could_not_be_forgotten_can_ask_for_it_again(town: Town) -> None:
+async def test_failed_forgetting_can_be_repeated(town: Town) -> None:
     await town.ask("Bob")
 
     async def fail(*_: object) -> None:
@@ -362,7 +362,7 @@ async def test_whoever_could_not_be_forgotten_can_ask_for_it_again(town: Town) -
 
 
 @in_town
-async def test_only_somebody_can_ask(town: Town) -> None:
+async def test_only_players_can_ask_for_notices(town: Town) -> None:
     for method, path in (("GET", ""), ("POST", "/push"), ("POST", "/take"), ("DELETE", "/abc")):
         body = {"endpoint": ENDPOINT} if method == "POST" else None
         assert (await town.request(method, f"/api/notices{path}", "", body)).status == 401

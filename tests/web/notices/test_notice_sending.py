@@ -95,7 +95,7 @@ def unpadded(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def test_a_push_has_no_word_in_it_and_a_signature_for_its_push_service() -> None:
+def test_push_is_empty_and_signed() -> None:
     pytest.importorskip("cryptography")
     from cryptography.hazmat.primitives import hashes
     from cryptography.hazmat.primitives.asymmetric import ec, utils
@@ -127,7 +127,7 @@ def test_a_push_has_no_word_in_it_and_a_signature_for_its_push_service() -> None
 
 
 @pytest.mark.parametrize("endpoint", ["https://push.example.net/s", "https://Push.Example.net:443/s"])
-def test_a_push_service_is_called_by_one_name_in_signatures(endpoint: str) -> None:
+def test_push_service_has_one_signed_name(endpoint: str) -> None:
     posts: list[Outgoing] = []
 
     async def take(what: Outgoing) -> int:
@@ -140,7 +140,7 @@ def test_a_push_service_is_called_by_one_name_in_signatures(endpoint: str) -> No
     ]
 
 
-def test_the_key_of_a_server_is_made_once() -> None:
+def test_server_key_is_made_once() -> None:
     pytest.importorskip("cryptography")
 
     async def story() -> None:
@@ -158,7 +158,7 @@ def test_the_key_of_a_server_is_made_once() -> None:
 
 
 @pytest.mark.parametrize("why", ["package", "setting"])
-def test_a_server_that_cannot_push_does_all_else(why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_channels_work_without_push(why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if why == "package":
         monkeypatch.setitem(sys.modules, "dicetown.web.notices.vapid", None)
 
@@ -172,7 +172,7 @@ def test_a_server_that_cannot_push_does_all_else(why: str, monkeypatch: pytest.M
     asyncio.run(story())
 
 
-def test_nothing_is_sent_to_an_address_inside_whatever_its_name() -> None:
+def test_private_address_is_never_called() -> None:
     with push_service() as service:
         with pytest.raises(NotSent) as problem:
             asyncio.run(post(Outgoing(url=f"{service.url}/send", headers={})))
@@ -180,7 +180,7 @@ def test_nothing_is_sent_to_an_address_inside_whatever_its_name() -> None:
     assert service.taken == []
 
 
-def test_a_name_of_the_open_internet_that_leads_inside_is_not_followed(
+def test_public_name_of_private_address_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with push_service() as service:
@@ -199,7 +199,7 @@ def test_no_redirect_is_followed() -> None:
     assert [path for path, _, _ in service.taken] == ["/send"]
 
 
-def test_what_cannot_be_reached_is_told_without_its_address() -> None:
+def test_unreachable_host_is_reported_without_address() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
     with pytest.raises(NotSent) as problem:
@@ -274,7 +274,7 @@ def send_through(master: Postmaster, **more: Any) -> None:
         master.join(20)
 
 
-def test_a_mail_arrives_as_it_was_written() -> None:
+def test_mail_arrives_as_it_was_written() -> None:
     master = Postmaster()
     send_through(master, mail_security="none")
     got = message_from_bytes(master.mail, policy=policy.default)
@@ -293,7 +293,7 @@ def test_a_mail_arrives_as_it_was_written() -> None:
         ("[2001:db8::1]:443", ("2001:db8::1", 443)),
     ],
 )
-def test_a_mail_server_is_called_at_its_port(
+def test_mail_server_is_called_at_its_port(
     server: str, called: tuple[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls: list[tuple[str, int]] = []
@@ -309,7 +309,7 @@ def test_a_mail_server_is_called_at_its_port(
 
 
 @pytest.mark.parametrize(("refuses", "again"), [("RCPT", False), ("AUTH", True), ("MAIL", True)])
-def test_a_mail_that_is_refused_is_told_without_secrets(refuses: str, again: bool) -> None:
+def test_refused_mail_is_reported_without_secrets(refuses: str, again: bool) -> None:
     master = Postmaster(refuses=refuses)
     with pytest.raises(NotSent) as problem:
         send_through(master, mail_security="none")
@@ -320,20 +320,20 @@ def test_a_mail_that_is_refused_is_told_without_secrets(refuses: str, again: boo
 
 
 @pytest.mark.parametrize("refusal", ["450 come back in five minutes", "421 busy"])
-def test_a_mail_that_is_refused_for_now_may_be_taken_another_time(refusal: str) -> None:
+def test_temporary_refusal_is_tried_again(refusal: str) -> None:
     with pytest.raises(NotSent) as problem:
         send_through(Postmaster(refuses="RCPT", refusal=refusal), mail_security="none")
     assert problem.value.again
 
 
-def test_no_password_is_told_to_a_server_that_does_not_encrypt() -> None:
+def test_unencrypted_server_gets_no_password() -> None:
     master = Postmaster()
     with pytest.raises(NotSent):
         send_through(master)
     assert not [command for command in master.heard if command.startswith("AUTH")]
 
 
-def test_the_settings_on_the_page_about_notices_are_settings(tmp_path: Path) -> None:
+def test_documented_notice_settings_are_valid(tmp_path: Path) -> None:
     page = (Path(__file__).parents[3] / "docs" / "host" / "notices.md").read_text(encoding="utf-8")
     password = tmp_path / "password"
     password.write_text("open sesame\n", encoding="utf-8")
@@ -345,7 +345,7 @@ def test_the_settings_on_the_page_about_notices_are_settings(tmp_path: Path) -> 
     assert config.notice_webhook.startswith("https://")
 
 
-def test_a_push_service_that_answers_byte_by_byte_is_not_waited_for() -> None:
+def test_slow_push_service_is_given_up() -> None:
     done = threading.Event()
 
     def drip(service: socket.socket) -> None:
@@ -374,7 +374,7 @@ def a_push(host: str) -> Outgoing:
     return Outgoing(url=f"https://{host}/send", headers={})
 
 
-def test_a_host_that_was_slow_is_sent_nothing_for_a_while() -> None:
+def test_slow_host_rests_for_a_while() -> None:
     now = 0.0
     sent: list[str] = []
 
@@ -403,7 +403,8 @@ def test_a_host_that_was_slow_is_sent_nothing_for_a_while() -> None:
     assert sent == [a_push(host).url for host in hosts]
 
 
-def test_hosts_that_never_answer_keep_no_mail_waiting_and_only_so_many_notices() -> None:
+def test_dead_hosts_do_not_delay_mails() -> None:
+    """A dead host keeps only a limited number of notices waiting."""
     go = threading.Event()
 
     def never(what: Outgoing) -> int:
@@ -428,7 +429,7 @@ def test_hosts_that_never_answer_keep_no_mail_waiting_and_only_so_many_notices()
     asyncio.run(story())
 
 
-def test_the_devices_of_one_player_are_told_one_after_the_other() -> None:
+def test_devices_of_one_player_take_turns() -> None:
     async def story() -> None:
         go = asyncio.Event()
         posts: list[str] = []

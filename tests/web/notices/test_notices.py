@@ -29,7 +29,7 @@ from tests.web.virtual_time import clock, pass_time, run_virtually, settle
 
 
 @in_town
-async def test_whoever_is_missed_is_told_once(town: Town) -> None:
+async def test_absent_player_is_told_once(town: Town) -> None:
     await town.ask("Bob")
     await town.go(1)
     await pass_time(DELAY * 1000 - 1)
@@ -42,7 +42,7 @@ async def test_whoever_is_missed_is_told_once(town: Town) -> None:
 
 
 @in_town
-async def test_nobody_is_told_who_did_not_ask(town: Town) -> None:
+async def test_player_who_never_asked_gets_nothing(town: Town) -> None:
     await town.ask("Ann")
     await town.go(1)
     await later()
@@ -51,7 +51,7 @@ async def test_nobody_is_told_who_did_not_ask(town: Town) -> None:
 
 
 @in_town
-async def test_nobody_is_told_who_is_at_the_table(town: Town) -> None:
+async def test_present_player_is_not_told(town: Town) -> None:
     await town.ask("Bob")
     second = town.connect("Bob")
     await settle()
@@ -62,7 +62,7 @@ async def test_nobody_is_told_who_is_at_the_table(town: Town) -> None:
 
 
 @in_town
-async def test_whoever_comes_back_in_time_is_not_told(town: Town) -> None:
+async def test_quick_return_stops_the_notice(town: Town) -> None:
     await town.ask("Bob")
     await town.go(1)
     await pass_time(DELAY * 1000 - 1)
@@ -72,7 +72,7 @@ async def test_whoever_comes_back_in_time_is_not_told(town: Town) -> None:
 
 
 @in_town
-async def test_whoever_goes_after_answering_is_not_told_until_asked_again(town: Town) -> None:
+async def test_answered_player_waits_for_next_question(town: Town) -> None:
     await town.ask("Bob")
     await town.answer(1)
     await town.go(1)
@@ -99,7 +99,7 @@ async def test_questions_in_a_row_are_one_absence(town: Town) -> None:
 
 
 @in_town
-async def test_who_has_been_at_the_table_is_told_again_the_next_time(town: Town) -> None:
+async def test_next_absence_is_told_again(town: Town) -> None:
     await town.ask("Bob")
     for times in (1, 2, 3):
         await town.go(1)
@@ -109,7 +109,7 @@ async def test_who_has_been_at_the_table_is_told_again_the_next_time(town: Town)
     assert await town.store.told() == []
 
 
-def test_what_is_too_much_for_an_hour_is_told_later(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notices_over_the_hourly_limit_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notices, "MOST_PER_HOUR", 2)
     monkeypatch.setattr(Server, "seconds", lambda _: clock() / 1000)
 
@@ -130,7 +130,7 @@ def test_what_is_too_much_for_an_hour_is_told_later(monkeypatch: pytest.MonkeyPa
 
 
 @in_town
-async def test_nothing_is_remembered_of_who_was_told_of_a_game_that_has_ended(town: Town) -> None:
+async def test_end_of_game_forgets_its_notices(town: Town) -> None:
     asked = await town.ask("Bob")
     await town.go(1)
     await later()
@@ -144,7 +144,7 @@ async def test_nothing_is_remembered_of_who_was_told_of_a_game_that_has_ended(to
 
 
 @in_town
-async def test_a_restarted_server_repeats_nothing_and_forgets_nothing(town: Town) -> None:
+async def test_restart_repeats_and_forgets_no_notice(town: Town) -> None:
     await town.ask("Bob")
     await town.go(1)
     await later()
@@ -162,7 +162,7 @@ async def test_a_restarted_server_repeats_nothing_and_forgets_nothing(town: Town
 
 
 @in_town
-async def test_after_a_restart_people_have_time_to_come_back(town: Town) -> None:
+async def test_players_may_return_after_a_restart(town: Town) -> None:
     await town.ask("Bob")
     await town.restart()
     await town.come(1)
@@ -171,7 +171,7 @@ async def test_after_a_restart_people_have_time_to_come_back(town: Town) -> None
 
 
 @in_town
-async def test_a_table_at_rest_tells_all_the_same(town: Town) -> None:
+async def test_table_at_rest_still_tells(town: Town) -> None:
     await town.ask("Bob")
     for seat in (0, 1, None):
         await town.lines.pop(seat).close()
@@ -182,7 +182,7 @@ async def test_a_table_at_rest_tells_all_the_same(town: Town) -> None:
 
 
 @pytest.mark.parametrize("kind", ["none", "decision", "bank"])
-def test_at_a_table_that_is_not_slow_nobody_is_told(kind: str) -> None:
+def test_fast_table_sends_no_notices(kind: str) -> None:
     async def story() -> None:
         town = Town()
         fast = msgspec.convert({"kind": kind, "seconds": 24 * 3600}, Clock)
@@ -197,7 +197,7 @@ def test_at_a_table_that_is_not_slow_nobody_is_told(kind: str) -> None:
 
 
 @in_town
-async def test_a_game_that_is_paused_waits_for_nobody(town: Town) -> None:
+async def test_paused_game_sends_no_notices(town: Town) -> None:
     await town.ask("Bob")
     for seat in (0, 1):
         town.lines[seat].send({"type": "pause", "id": f"p{seat}", "seat": seat, "stop": True})
@@ -209,7 +209,7 @@ async def test_a_game_that_is_paused_waits_for_nobody(town: Town) -> None:
 
 
 @in_town
-async def test_a_browser_that_is_gone_is_forgotten(town: Town) -> None:
+async def test_gone_browser_is_forgotten(town: Town) -> None:
     await town.ask("Bob")
     town.statuses = [410]
     await town.go(1)
@@ -218,7 +218,7 @@ async def test_a_browser_that_is_gone_is_forgotten(town: Town) -> None:
 
 
 @in_town
-async def test_what_does_not_arrive_is_tried_again_a_few_times(town: Town) -> None:
+async def test_failed_notice_is_tried_again(town: Town) -> None:
     await town.ask("Bob")
     town.statuses = [503, NotSent("TimeoutError"), 429]
     await town.go(1)
@@ -232,7 +232,7 @@ async def test_what_does_not_arrive_is_tried_again_a_few_times(town: Town) -> No
 
 
 @in_town
-async def test_whoever_comes_between_two_tries_is_left_alone(town: Town) -> None:
+async def test_return_stops_further_tries(town: Town) -> None:
     await town.ask("Bob")
     town.statuses = [503]
     await town.go(1)
@@ -244,7 +244,7 @@ async def test_whoever_comes_between_two_tries_is_left_alone(town: Town) -> None
 
 
 @in_town
-async def test_what_never_arrives_is_given_up_and_logged_without_names(town: Town) -> None:
+async def test_given_up_notice_is_logged_without_names(town: Town) -> None:
     caught = Caught()
     logger = logging.getLogger("dicetown")
     logger.addHandler(caught)
@@ -262,7 +262,7 @@ async def test_what_never_arrives_is_given_up_and_logged_without_names(town: Tow
 
 
 @in_town
-async def test_the_hook_of_the_operator_is_told_who_and_where_signed(town: Town) -> None:
+async def test_operator_hook_gets_signed_notices(town: Town) -> None:
     await town.ask("Bob", "hook")
     await town.go(1)
     await later()
@@ -282,7 +282,7 @@ async def test_the_hook_of_the_operator_is_told_who_and_where_signed(town: Town)
 
 
 @in_town
-async def test_a_browser_that_was_woken_is_told_what_to_show_once(town: Town) -> None:
+async def test_woken_browser_shows_a_notice_once(town: Town) -> None:
     await town.ask("Bob", lang="fr")
     await town.go(1)
     await later()
@@ -296,7 +296,7 @@ async def test_a_browser_that_was_woken_is_told_what_to_show_once(town: Town) ->
 
 
 @in_town
-async def test_a_browser_that_slept_through_a_restart_is_told_what_to_show(town: Town) -> None:
+async def test_notice_survives_a_restart_until_shown(town: Town) -> None:
     await town.ask("Bob")
     await town.go(1)
     await later()
@@ -309,7 +309,7 @@ async def test_a_browser_that_slept_through_a_restart_is_told_what_to_show(town:
 
 
 @in_town
-async def test_after_a_restart_what_was_told_before_is_shown_beside_what_is_fresh_once(town: Town) -> None:
+async def test_restart_joins_old_and_fresh_notices(town: Town) -> None:
     async def shown() -> list[str]:
         taken = await town.request("POST", "/api/notices/take", "Bob", {"endpoint": ENDPOINT})
         return [notice["text"] for notice in taken.json()["notices"]]
@@ -345,7 +345,7 @@ def asked_covertly() -> Table:
 
 
 @pytest.mark.rule("INFO-4")
-def test_a_covert_question_is_told_to_whom_it_was_put_and_to_no_hook() -> None:
+def test_covert_question_reaches_no_hook() -> None:
     table = asked_covertly()
     missed = absent_at(table, Viewers(table))
     assert missed["bob-id"] is True
@@ -382,7 +382,7 @@ def test_a_covert_question_is_told_to_whom_it_was_put_and_to_no_hook() -> None:
 
 
 @pytest.mark.rule("INFO-4")
-def test_a_hook_that_was_about_to_tell_does_not_when_the_question_becomes_covert() -> None:
+def test_hook_stops_when_question_becomes_covert() -> None:
     table = asked_covertly()
 
     async def story() -> None:
@@ -403,7 +403,7 @@ def test_a_hook_that_was_about_to_tell_does_not_when_the_question_becomes_covert
 
 
 @in_town
-async def test_no_notice_says_anything_of_the_game(town: Town) -> None:
+async def test_notices_tell_nothing_of_the_game(town: Town) -> None:
     await town.ask("Bob", "hook")
     await town.ask("Bob")
     mail = await town.ask("Bob", "mail", address="bob@example.org")
@@ -425,7 +425,7 @@ async def test_no_notice_says_anything_of_the_game(town: Town) -> None:
 
 
 @in_town
-async def test_what_was_ended_between_two_tries_is_not_tried_again(town: Town) -> None:
+async def test_ended_subscription_stops_further_tries(town: Town) -> None:
     asked = await town.ask("Bob")
     town.statuses = [503]
     await town.go(1)
@@ -436,7 +436,7 @@ async def test_what_was_ended_between_two_tries_is_not_tried_again(town: Town) -
 
 
 @in_town
-async def test_a_browser_that_is_anothers_now_shows_nothing_of_whose_it_was(town: Town) -> None:
+async def test_new_player_of_browser_sees_nothing_old(town: Town) -> None:
     await town.ask("Bob")
     await town.go(1)
     await later()
@@ -446,7 +446,7 @@ async def test_a_browser_that_is_anothers_now_shows_nothing_of_whose_it_was(town
 
 
 @in_town
-async def test_an_address_is_kept_until_the_next_one_could_be_asked(town: Town) -> None:
+async def test_address_stays_until_next_is_mailed(town: Town) -> None:
     async def fail(*_: object) -> None:
         raise NotSent("TimeoutError")
 
@@ -458,11 +458,11 @@ async def test_an_address_is_kept_until_the_next_one_could_be_asked(town: Town) 
 
 
 @pytest.mark.parametrize("address", ["::127.0.0.1", "64:ff9b:1::1", "64:ff9b::1"])
-def test_addresses_that_may_lead_inside_are_not_public(address: str) -> None:
+def test_inside_addresses_are_not_public(address: str) -> None:
     assert not is_public(address)
 
 
-def test_what_one_bucket_refuses_costs_nothing_in_the_others() -> None:
+def test_refused_bucket_spends_no_other() -> None:
     plenty, none = Buckets(0, 1), Buckets(0, 1)
     none.take("a", 0)
     assert not take_all([(plenty, "a"), (none, "a")], 0)

@@ -98,7 +98,9 @@ def with_two(story: Callable[[Servers, str], Awaitable[None]]) -> None:
     run_virtually(whole())
 
 
-def test_whoever_was_told_and_came_through_another_process_is_told_of_the_next_absence_too() -> None:
+def test_next_absence_is_told_between_processes() -> None:
+    """The player was told by one process and came back through another."""
+
     async def story(servers: Servers, table: str) -> None:
         await pass_time(LONG)
         assert servers.posts == ["Bob"]
@@ -120,7 +122,7 @@ def test_whoever_was_told_and_came_through_another_process_is_told_of_the_next_a
     with_two(story)
 
 
-def test_nobody_is_told_who_sits_at_the_table_through_another_process() -> None:
+def test_presence_at_another_process_stops_notices() -> None:
     async def story(servers: Servers, table: str) -> None:
         live = await servers.one.manager.find(table)
         bob = Guest(BOB)
@@ -141,7 +143,7 @@ def test_nobody_is_told_who_sits_at_the_table_through_another_process() -> None:
     with_two(story)
 
 
-def test_a_process_that_hands_a_table_over_leaves_it_to_the_other_to_tell() -> None:
+def test_handed_over_table_leaves_the_notices() -> None:
     async def story(servers: Servers, table: str) -> None:
         live = await servers.one.manager.find(table)
         live.hand_over()
