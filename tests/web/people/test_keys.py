@@ -30,7 +30,7 @@ def problem_with(text: str, key: bytes = SERVER, now: int = NOW) -> str:
     return caught.value.message
 
 
-def test_keys_are_all_different_and_look_like_keys() -> None:
+def test_keys_differ_and_look_like_keys() -> None:
     keys = {new_key() for _ in range(100)}
     assert len(keys) == 100
     assert all(map(looks_like_key, keys))
@@ -40,50 +40,50 @@ def test_keys_are_all_different_and_look_like_keys() -> None:
 @pytest.mark.parametrize(
     "text", ["", "a" * 42, "a" * 44, "é" * 43, "a" * 42 + "/", "a" * 43 + "\n", "\ud800" * 43]
 )
-def test_what_cannot_be_a_key_does_not_look_like_one(text: str) -> None:
+def test_other_texts_do_not_look_like_keys(text: str) -> None:
     assert not looks_like_key(text)
 
 
-def test_the_hash_of_a_key_is_the_one_that_stores_have_kept() -> None:
+def test_hash_of_a_key_never_changes() -> None:
     assert hash_key("a" * 43).hex() == "6091ee59de0996aaef5812f07e4369d62306a73c2acff013620f7291c974ae72"
     assert hash_key("a" * 43) != hash_key("b" * 43)
 
 
-def test_an_invitation_leads_to_its_table_until_it_expires() -> None:
+def test_invitation_leads_to_table_until_expiry() -> None:
     assert read_invite(SERVER, INVITE, NOW) == (TABLE, NOW)
     assert read_invite(SERVER, INVITE, LATER - 1) == (TABLE, NOW)
     assert problem_with(INVITE, now=LATER) == "The invitation has expired."
 
 
-def test_an_invitation_from_before_they_were_dated_counts_as_old() -> None:
+def test_undated_invitation_counts_as_old() -> None:
     assert read_invite(SERVER, UNDATED, NOW) == (TABLE, 0)
     assert problem_with(UNDATED, now=LATER) == "The invitation has expired."
 
 
-def test_an_invitation_fits_a_chat_and_a_small_qr_code() -> None:
+def test_invitation_fits_a_small_qr_code() -> None:
     assert len(INVITE) == 46
     assert INVITE.isascii()
 
 
-def test_an_invitation_of_another_server_is_none() -> None:
+def test_invitation_of_another_server_is_refused() -> None:
     assert problem_with(INVITE, key=bytes(32)) == NO_INVITATION
 
 
-def test_time_and_table_are_signed_as_a_whole() -> None:
+def test_time_and_table_are_signed_together() -> None:
     """The same bytes, parted elsewhere, are another invitation."""
     assert make_invite(SERVER, "abc", NOW, LATER) != make_invite(SERVER, "ab", NOW, LATER)[:-1] + "c"
     assert problem_with(make_invite(SERVER, "abc", NOW, LATER)[:-4]) == NO_INVITATION
 
 
 @given(st.integers(0, len(INVITE) - 1), st.characters(max_codepoint=0x17F))
-def test_an_invitation_with_one_character_changed_is_none(place: int, sign: str) -> None:
+def test_changed_invitation_is_refused(place: int, sign: str) -> None:
     forged = INVITE[:place] + sign + INVITE[place + 1 :]
     if forged != INVITE:
         assert problem_with(forged) == NO_INVITATION
 
 
 @given(st.text() | st.text("ABCDEFabcdef0123_-=+/", max_size=300))
-def test_no_text_that_somebody_made_up_is_an_invitation(text: str) -> None:
+def test_made_up_invitation_is_refused(text: str) -> None:
     assert problem_with(text) == NO_INVITATION
     assert problem_with(f"{INVITE}{text}-") == NO_INVITATION
 
@@ -91,7 +91,7 @@ def test_no_text_that_somebody_made_up_is_an_invitation(text: str) -> None:
 @pytest.mark.parametrize(
     "spelling", [INVITE + "=", INVITE + "\n", " " + INVITE, INVITE[:8] + "\n" + INVITE[8:]]
 )
-def test_an_invitation_has_one_spelling(spelling: str) -> None:
+def test_invitation_has_one_spelling(spelling: str) -> None:
     assert problem_with(spelling) == NO_INVITATION
 
 

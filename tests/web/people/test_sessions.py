@@ -54,7 +54,7 @@ def tell(story: Story) -> None:
     asyncio.run(run())
 
 
-def test_a_key_finds_its_player_and_is_not_kept() -> None:
+def test_key_finds_player_and_is_not_kept() -> None:
     async def story(queue: WorkerQueue) -> None:
         key, row = await queue.sessions.create("  Ada   Lovelace ")
         assert (row.name, row.kind, row.created, row.expires) == ("Ada Lovelace", "cookie", NOW, NOW + LASTS)
@@ -74,7 +74,7 @@ def test_two_guests_are_two_players() -> None:
     tell(story)
 
 
-def test_a_name_nobody_can_read_is_refused() -> None:
+def test_unreadable_name_is_refused() -> None:
     async def story(queue: WorkerQueue) -> None:
         for name in ("", "  ", "x" * 25, "a\u202eb"):
             with pytest.raises(DiceTownError):
@@ -87,14 +87,14 @@ def test_a_name_nobody_can_read_is_refused() -> None:
 
 
 @pytest.mark.parametrize("key", [None, "", "x", "x" * 43, "\ud800" * 43, "x" * 100_000])
-def test_keys_that_are_none_find_nobody(key: str | None) -> None:
+def test_invalid_keys_find_no_player(key: str | None) -> None:
     async def story(queue: WorkerQueue) -> None:
         assert await queue.sessions.find(key) is None
 
     tell(story)
 
 
-def test_what_cannot_be_a_key_does_not_trouble_the_store() -> None:
+def test_impossible_key_spares_the_store() -> None:
     async def story(queue: WorkerQueue) -> None:
         await queue.sessions.find("nonsense")
         assert queue.store.reads == 0
@@ -115,7 +115,7 @@ def test_a_session_is_read_once_a_minute() -> None:
     tell(story)
 
 
-def test_a_visit_is_noted_once_an_hour_and_prolongs_the_session() -> None:
+def test_hourly_visit_prolongs_the_session() -> None:
     async def story(queue: WorkerQueue) -> None:
         key, _ = await queue.sessions.create("Ada")
         queue.now += HOUR - 1
@@ -130,7 +130,7 @@ def test_a_visit_is_noted_once_an_hour_and_prolongs_the_session() -> None:
     tell(story)
 
 
-def test_a_session_that_nobody_uses_expires() -> None:
+def test_unused_session_expires_in_time() -> None:
     async def story(queue: WorkerQueue) -> None:
         key, _ = await queue.sessions.create("Ada")
         queue.now += LASTS - 1
@@ -141,7 +141,7 @@ def test_a_session_that_nobody_uses_expires() -> None:
     tell(story)
 
 
-def test_a_session_expires_in_the_cache_too() -> None:
+def test_session_expires_in_the_cache_too() -> None:
     async def story(queue: WorkerQueue) -> None:
         key, row = await queue.sessions.create("Ada")
         await queue.store.put_session(replace(row, expires=NOW + 5))
@@ -152,7 +152,7 @@ def test_a_session_expires_in_the_cache_too() -> None:
     tell(story)
 
 
-def test_a_new_name_is_seen_at_once_on_every_device() -> None:
+def test_new_name_reaches_every_device_immediately() -> None:
     async def story(queue: WorkerQueue) -> None:
         key, row = await queue.sessions.create("Ada")
         link, _ = await queue.sessions.make_link(row.player, row.name)
@@ -168,7 +168,7 @@ def test_a_new_name_is_seen_at_once_on_every_device() -> None:
     tell(story)
 
 
-def test_a_link_carries_the_player_to_another_device_once() -> None:
+def test_link_works_once_on_another_device() -> None:
     async def story(queue: WorkerQueue) -> None:
         key, row = await queue.sessions.create("Ada")
         link, _ = await queue.sessions.make_link(row.player, row.name)
@@ -183,7 +183,7 @@ def test_a_link_carries_the_player_to_another_device_once() -> None:
     tell(story)
 
 
-def test_of_two_who_use_a_link_at_once_one_gets_in() -> None:
+def test_simultaneous_uses_of_link_admit_one() -> None:
     async def story(queue: WorkerQueue) -> None:
         _, row = await queue.sessions.create("Ada")
         link, _ = await queue.sessions.make_link(row.player, row.name)
@@ -194,7 +194,7 @@ def test_of_two_who_use_a_link_at_once_one_gets_in() -> None:
     tell(story)
 
 
-def test_of_those_who_use_a_link_at_once_at_several_processes_one_gets_in() -> None:
+def test_simultaneous_processes_admit_one_link_use() -> None:
     async def story(queue: WorkerQueue) -> None:
         _, row = await queue.sessions.create("Ada")
         link, _ = await queue.sessions.make_link(row.player, row.name)
@@ -209,10 +209,8 @@ def test_of_those_who_use_a_link_at_once_at_several_processes_one_gets_in() -> N
 @pytest.mark.parametrize("head_start", range(12))
 @pytest.mark.parametrize("turns", [1, 10])
 @pytest.mark.parametrize("lasting", [False, True])
-def test_whoever_uses_a_link_while_another_process_ends_all_sessions_has_none(
-    head_start: int, turns: int, lasting: bool
-) -> None:
-    """However the two interleave."""
+def test_ending_sessions_ends_links_in_use(head_start: int, turns: int, lasting: bool) -> None:
+    """In every order of the two processes, the player who uses the link has no session afterwards."""
 
     async def story(queue: WorkerQueue) -> None:
         _, row = await queue.sessions.create("Ada")
@@ -230,9 +228,9 @@ def test_whoever_uses_a_link_while_another_process_ends_all_sessions_has_none(
 
 @pytest.mark.parametrize("head_start", range(12))
 @pytest.mark.parametrize("turns", [1, 10])
-def test_using_a_lasting_link_while_another_process_replaces_it_does_not_bring_it_back(
-    head_start: int, turns: int
-) -> None:
+def test_replaced_link_in_use_stays_replaced(head_start: int, turns: int) -> None:
+    """In every order of the two processes, using the old link does not bring it back."""
+
     async def story(queue: WorkerQueue) -> None:
         _, row = await queue.sessions.create("Ada")
         old, _ = await queue.sessions.make_link(row.player, row.name, lasting=True)
@@ -248,7 +246,7 @@ def test_using_a_lasting_link_while_another_process_replaces_it_does_not_bring_i
     tell(story)
 
 
-def test_a_link_is_good_for_a_quarter_of_an_hour() -> None:
+def test_link_lasts_a_quarter_hour() -> None:
     async def story(queue: WorkerQueue) -> None:
         _, row = await queue.sessions.create("Ada")
         link, made = await queue.sessions.make_link(row.player, row.name)
@@ -260,7 +258,7 @@ def test_a_link_is_good_for_a_quarter_of_an_hour() -> None:
     tell(story)
 
 
-def test_a_lasting_link_brings_a_lost_player_back_again_and_again() -> None:
+def test_lasting_link_works_many_times() -> None:
     async def story(queue: WorkerQueue) -> None:
         _, row = await queue.sessions.create("Ada")
         link, _ = await queue.sessions.make_link(row.player, row.name, lasting=True)
@@ -276,7 +274,7 @@ def test_a_lasting_link_brings_a_lost_player_back_again_and_again() -> None:
 
 
 @pytest.mark.parametrize("lasting", [False, True])
-def test_a_new_link_ends_the_one_of_its_kind_before(lasting: bool) -> None:
+def test_new_link_ends_its_predecessor(lasting: bool) -> None:
     async def story(queue: WorkerQueue) -> None:
         _, row = await queue.sessions.create("Ada")
         old, _ = await queue.sessions.make_link(row.player, row.name, lasting)
@@ -292,7 +290,7 @@ def test_a_new_link_ends_the_one_of_its_kind_before(lasting: bool) -> None:
 
 
 @pytest.mark.parametrize("lasting", [False, True])
-def test_a_link_is_no_key_to_act_with(lasting: bool) -> None:
+def test_link_is_no_session_key(lasting: bool) -> None:
     async def story(queue: WorkerQueue) -> None:
         _, row = await queue.sessions.create("Ada")
         link, _ = await queue.sessions.make_link(row.player, row.name, lasting)
@@ -302,7 +300,7 @@ def test_a_link_is_no_key_to_act_with(lasting: bool) -> None:
 
 
 @pytest.mark.parametrize("key", ["", "x" * 43, "\ud800"])
-def test_a_link_that_was_made_up_leads_nowhere(key: str) -> None:
+def test_made_up_link_leads_nowhere(key: str) -> None:
     async def story(queue: WorkerQueue) -> None:
         with pytest.raises(DiceTownError, match="leads nowhere"):
             await queue.sessions.use_link(key)
@@ -310,7 +308,7 @@ def test_a_link_that_was_made_up_leads_nowhere(key: str) -> None:
     tell(story)
 
 
-def test_a_cookie_or_token_is_no_link() -> None:
+def test_cookie_and_token_are_no_links() -> None:
     async def story(queue: WorkerQueue) -> None:
         for key, _ in (await queue.sessions.create("Ada"), await queue.sessions.make_token("Robot")):
             with pytest.raises(DiceTownError, match="leads nowhere"):
@@ -320,7 +318,7 @@ def test_a_cookie_or_token_is_no_link() -> None:
     tell(story)
 
 
-def test_a_program_is_a_player_of_its_own() -> None:
+def test_token_makes_a_separate_player() -> None:
     async def story(queue: WorkerQueue) -> None:
         _, person = await queue.sessions.create("Ada")
         token, row = await queue.sessions.make_token("Robot")
@@ -331,7 +329,7 @@ def test_a_program_is_a_player_of_its_own() -> None:
     tell(story)
 
 
-def test_a_player_has_so_many_devices_and_the_one_not_used_for_longest_goes() -> None:
+def test_least_used_device_is_signed_out() -> None:
     async def story(queue: WorkerQueue) -> None:
         first, row = await queue.sessions.create("Ada")
         link, _ = await queue.sessions.make_link(row.player, row.name, lasting=True)
@@ -346,7 +344,7 @@ def test_a_player_has_so_many_devices_and_the_one_not_used_for_longest_goes() ->
     tell(story)
 
 
-def test_a_revoked_key_finds_nobody_at_once() -> None:
+def test_revoked_key_finds_no_player() -> None:
     async def story(queue: WorkerQueue) -> None:
         key, _ = await queue.sessions.create("Ada")
         assert await queue.sessions.find(key) is not None
@@ -358,7 +356,7 @@ def test_a_revoked_key_finds_nobody_at_once() -> None:
     tell(story)
 
 
-def test_a_player_can_end_everything_but_this_session() -> None:
+def test_player_can_end_all_other_sessions() -> None:
     async def story(queue: WorkerQueue) -> None:
         key, row = await queue.sessions.create("Ada")
         stranger, _ = await queue.sessions.create("Bob")
@@ -381,10 +379,10 @@ def test_a_player_can_end_everything_but_this_session() -> None:
 @pytest.mark.parametrize("turns", [1, 10])
 @pytest.mark.parametrize("age", [0, HOUR], ids=["read", "noted"])
 @pytest.mark.parametrize("elsewhere", [False, True], ids=["one process", "two processes"])
-def test_a_visit_that_is_going_on_does_not_bring_a_revoked_session_back(
+def test_visit_does_not_revive_revoked_session(
     head_start: int, turns: int, age: int, elsewhere: bool
 ) -> None:
-    """However the two interleave."""
+    """In every order of the two processes."""
 
     async def story(queue: WorkerQueue) -> None:
         key, _ = await queue.sessions.create("Ada")
@@ -406,9 +404,7 @@ def test_a_visit_that_is_going_on_does_not_bring_a_revoked_session_back(
 @pytest.mark.parametrize("turns", [1, 10])
 @pytest.mark.parametrize("age", [0, HOUR], ids=["read", "noted"])
 @pytest.mark.parametrize("elsewhere", [False, True], ids=["one process", "two processes"])
-def test_a_visit_that_is_going_on_does_not_bring_an_old_name_back(
-    head_start: int, turns: int, age: int, elsewhere: bool
-) -> None:
+def test_visit_does_not_restore_old_name(head_start: int, turns: int, age: int, elsewhere: bool) -> None:
     async def story(queue: WorkerQueue) -> None:
         key, row = await queue.sessions.create("Ada")
         queue.store.turns_to_answer = turns
@@ -444,7 +440,7 @@ def test_memory_for_sessions_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None
     tell(story)
 
 
-def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites() -> None:
+def test_cookie_is_hidden_from_scripts_and_sites() -> None:
     cookie = cookie_arguments("the-key", CONFIG)
     assert cookie == {
         "key": "dicetown",
