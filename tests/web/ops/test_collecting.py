@@ -41,12 +41,12 @@ def test_full_collections_are_rare() -> None:
     assert rarely < full_collections(5_000)
 
 
-def test_what_is_there_at_the_start_is_not_looked_at_again() -> None:
+def test_objects_from_start_are_not_collected_again() -> None:
     collect_rarely()
     assert gc.get_freeze_count() > 0
 
 
-def test_what_comes_later_is_still_collected() -> None:
+def test_later_objects_are_still_collected() -> None:
     collect_rarely()
     gone = weakref.ref(Ring())
     gc.collect()

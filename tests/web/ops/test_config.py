@@ -29,39 +29,39 @@ def problem_with(
     return str(caught.value)
 
 
-def test_without_a_word_a_server_listens_to_this_machine_only() -> None:
+def test_default_server_listens_locally_only() -> None:
     config = load_config(None, {"XDG_STATE_HOME": "/var/lib"}, {})
     assert (config.host, config.port, config.trust_proxy, config.public_url) == ("127.0.0.1", 8377, 0, "")
     assert Path(config.data) == state_folder({"XDG_STATE_HOME": "/var/lib"}) / "server"
 
 
-def test_the_command_line_wins_over_the_environment_and_that_over_the_file(tmp_path: Path) -> None:
+def test_command_line_wins_over_environment_and_file(tmp_path: Path) -> None:
     file = settings_file(tmp_path, 'port = 1001\nworkers = 2\nmax_tables = 3\nhost = "::"')
     environ = {"DICETOWN_PORT": "1002", "DICETOWN_WORKERS": "4", "HOME": "/root", "PORT": "7"}
     config = load_config(file, environ, {"port": 1003, "workers": None})
     assert (config.port, config.workers, config.max_tables, config.host) == (1003, 4, 3, "::")
 
 
-def test_the_environment_can_name_the_file(tmp_path: Path) -> None:
+def test_environment_can_name_the_file(tmp_path: Path) -> None:
     file = settings_file(tmp_path, "port = 1001")
     assert load_config(None, {"DICETOWN_CONFIG": str(file)}, {}).port == 1001
 
 
-def test_the_command_line_may_give_a_path(tmp_path: Path) -> None:
+def test_command_line_may_give_a_path(tmp_path: Path) -> None:
     assert load_config(None, {}, {"data": tmp_path}).data == str(tmp_path)
 
 
 @pytest.mark.parametrize(("text", "expected"), [("true", True), ("false", False), ("1", True), ("0", False)])
-def test_the_environment_says_yes_and_no_in_words_or_digits(text: str, expected: bool) -> None:
+def test_environment_reads_words_and_digits(text: str, expected: bool) -> None:
     assert load_config(None, {"DICETOWN_OPEN_LOBBY": text}, {}).open_lobby is expected
 
 
-def test_a_list_in_the_environment_is_parted_by_commas() -> None:
+def test_environment_lists_are_split_by_commas() -> None:
     config = load_config(None, {"DICETOWN_ORIGINS": "https://a.example, http://B.example:8080"}, {})
     assert config.origins == ["https://a.example", "http://b.example:8080"]
 
 
-def test_an_empty_variable_is_as_good_as_none() -> None:
+def test_empty_variable_counts_as_unset() -> None:
     assert load_config(None, {"DICETOWN_PORT": ""}, {}).port == ServerConfig().port
 
 
@@ -80,11 +80,11 @@ def test_test_command_sets_no_settings() -> None:
         ("http://[::1]:8377/", "http://[::1]:8377"),
     ],
 )
-def test_the_public_address_is_kept_in_one_spelling(given_url: str, kept: str) -> None:
+def test_public_address_has_one_spelling(given_url: str, kept: str) -> None:
     assert load_config(None, {}, {"public_url": given_url}).public_url == kept
 
 
-def test_only_an_address_with_https_makes_a_server_secure() -> None:
+def test_only_https_makes_a_server_secure() -> None:
     assert load_config(None, {}, {"public_url": "https://dice.example.org"}).secure
     assert not load_config(None, {}, {"public_url": "http://dice.example.org"}).secure
     assert not ServerConfig().secure
@@ -103,7 +103,7 @@ def test_only_an_address_with_https_makes_a_server_secure() -> None:
         "https://dice.example.org:99999",
     ],
 )
-def test_a_public_address_that_is_none_is_refused(wrong: str) -> None:
+def test_wrong_public_address_is_refused(wrong: str) -> None:
     problem = problem_with(overrides={"public_url": wrong})
     assert "--public-url" in problem
     assert "https://dice.example.org" in problem
@@ -130,9 +130,8 @@ def test_a_public_address_that_is_none_is_refused(wrong: str) -> None:
         ("session_days = 0", "session_days", "from 1 to 400"),
     ],
 )
-def test_a_wrong_value_is_named_with_its_file_its_key_and_what_is_allowed(
-    tmp_path: Path, line: str, key: str, allowed: str
-) -> None:
+def test_wrong_value_is_named_with_its_file(tmp_path: Path, line: str, key: str, allowed: str) -> None:
+    """So are its key and what is allowed."""
     file = settings_file(tmp_path, line)
     problem = problem_with(file)
     assert key in problem
@@ -149,14 +148,14 @@ def test_a_wrong_value_is_named_with_its_file_its_key_and_what_is_allowed(
         ("DICETOWN_LOG_FORMAT", "JSON ", "'json'"),
     ],
 )
-def test_a_wrong_variable_is_named(variable: str, text: str, allowed: str) -> None:
+def test_wrong_variable_is_named(variable: str, text: str, allowed: str) -> None:
     problem = problem_with(environ={variable: text})
     assert variable in problem
     assert repr(text) in problem
     assert allowed in problem
 
 
-def test_an_unknown_key_is_named_with_the_one_that_may_be_meant(tmp_path: Path) -> None:
+def test_unknown_key_is_named_with_suggestion(tmp_path: Path) -> None:
     file = settings_file(tmp_path, "max_table = 5")
     problem = problem_with(file)
     assert "max_table in " in problem
@@ -165,11 +164,11 @@ def test_an_unknown_key_is_named_with_the_one_that_may_be_meant(tmp_path: Path) 
     assert "--colour" in problem_with(overrides={"colour": "red"})
 
 
-def test_a_long_value_is_cut_in_the_message() -> None:
+def test_long_value_is_cut_in_message() -> None:
     assert len(problem_with(environ={"DICETOWN_PORT": "9" * 5000})) < 300
 
 
-def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+def test_unreadable_files_are_named(tmp_path: Path) -> None:
     assert "nowhere.toml" in problem_with(tmp_path / "nowhere.toml")
     assert "TOML" in problem_with(settings_file(tmp_path, "port = = 1"))
     (tmp_path / "server.toml").write_bytes(b'host = "\xff"')
@@ -178,7 +177,7 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
 
 
 @given(st.dictionaries(st.text(), st.text() | st.integers() | st.none() | st.lists(st.text()) | st.floats()))
-def test_whatever_is_given_is_settings_or_one_clear_error(values: dict[str, object]) -> None:
+def test_random_settings_load_or_fail_clearly(values: dict[str, object]) -> None:
     environ = {"DICETOWN_" + key.upper(): str(value) for key, value in values.items()}
     for source, overrides in ((environ, {}), ({}, values)):
         with contextlib.suppress(DiceTownError):
@@ -197,12 +196,12 @@ def test_whatever_is_given_is_settings_or_one_clear_error(values: dict[str, obje
         ("notice_delay", "-1"),
     ],
 )
-def test_what_leads_nowhere_cannot_be_set(key: str, value: str) -> None:
+def test_malformed_notice_settings_are_refused(key: str, value: str) -> None:
     with pytest.raises(DiceTownError, match="must be"):
         load_config(None, {f"DICETOWN_{key.upper()}": value}, {})
 
 
-def test_mail_needs_a_sender_and_an_address_to_lead_back_to() -> None:
+def test_mail_needs_sender_and_public_address() -> None:
     environ = {"DICETOWN_MAIL_SERVER": "smtp.example.org"}
     with pytest.raises(DiceTownError, match="mail_from"):
         load_config(None, environ, {})
@@ -210,7 +209,8 @@ def test_mail_needs_a_sender_and_an_address_to_lead_back_to() -> None:
         load_config(None, {**environ, "DICETOWN_MAIL_FROM": "dice@example.org"}, {})
 
 
-def test_a_password_comes_from_its_file_and_stands_in_no_message(tmp_path: Path) -> None:
+def test_password_is_read_from_its_file(tmp_path: Path) -> None:
+    """It stands in no message."""
     file = tmp_path / "password"
     file.write_text("open sesame\n", encoding="utf-8")
     assert load_config(None, {"DICETOWN_MAIL_PASSWORD_FILE": str(file)}, {}).mail_password == "open sesame"
@@ -223,7 +223,7 @@ def test_a_password_comes_from_its_file_and_stands_in_no_message(tmp_path: Path)
     assert "4711" not in f"{problem.value.message} {problem.value.hint}"
 
 
-def test_a_setting_with_a_name_of_any_length_makes_a_short_error(tmp_path: Path) -> None:
+def test_long_setting_name_makes_short_error(tmp_path: Path) -> None:
     file = tmp_path / "dicetown.toml"
     file.write_text("x" * 5000 + " = 1\n", encoding="utf-8")
     with pytest.raises(DiceTownError) as refused:

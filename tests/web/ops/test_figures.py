@@ -59,7 +59,7 @@ def test_tables_games_and_people_are_counted() -> None:
     assert 'dicetown_tables_driven{phase="playing"}' not in closed
 
 
-def test_whoever_reads_too_slowly_is_counted_when_they_are_let_go() -> None:
+def test_too_slow_readers_are_counted() -> None:
     async def evening() -> dict[str, float]:
         world = World(1)
         await world.open(Settings(public=True, pace=0), 3)
@@ -78,7 +78,7 @@ def test_whoever_reads_too_slowly_is_counted_when_they_are_let_go() -> None:
     assert found['dicetown_connections_closed_total{reason="shutdown"}'] == 0
 
 
-def test_a_loop_that_is_kept_busy_shows_by_how_much() -> None:
+def test_busy_loop_shows_its_delay() -> None:
     async def work() -> Metrics:
         metrics = Metrics()
         watching = asyncio.create_task(vitals.watch_loop(metrics))
@@ -96,7 +96,7 @@ def test_a_loop_that_is_kept_busy_shows_by_how_much() -> None:
     assert found['dicetown_event_loop_lag_seconds_bucket{le="0.5"}'] == 2
 
 
-def test_what_the_process_takes_of_the_machine_is_told() -> None:
+def test_process_tells_what_it_uses() -> None:
     used = vitals.taken(os.getpid())
     if used is not None:
         assert 10e6 < used.memory < 100e9
@@ -110,7 +110,7 @@ def test_what_the_process_takes_of_the_machine_is_told() -> None:
         assert most is None or files <= most
 
 
-def test_a_database_that_fails_or_hangs_is_not_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_database_is_not_up(monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken(MemoryStore):
         async def get_meta(self, key: str) -> bytes | None:
             if hangs:
@@ -132,7 +132,7 @@ def test_a_database_that_fails_or_hangs_is_not_up(monkeypatch: pytest.MonkeyPatc
     assert asyncio.run(look(Broken())) == 0
 
 
-def test_the_files_of_the_database_and_its_last_backup_are_watched(tmp_path: Path) -> None:
+def test_database_and_backup_files_are_watched(tmp_path: Path) -> None:
     async def look() -> dict[str, float]:
         store = await SqliteStore.open(tmp_path / DATABASE)
         bot_pool = BotPool(0)
@@ -150,7 +150,7 @@ def test_the_files_of_the_database_and_its_last_backup_are_watched(tmp_path: Pat
     assert found["dicetown_store_pending"] == 0
 
 
-def test_a_desk_says_how_many_wait_and_how_many_workers_it_has_had() -> None:
+def test_queue_tells_waiting_tasks_and_workers() -> None:
     begun, go_on = threading.Event(), threading.Event()
 
     def do(task: bytes) -> bytes:
@@ -190,7 +190,9 @@ def collected(text: str) -> dict[str, float]:
     return samples(text)
 
 
-def test_any_process_gives_the_figures_of_all_and_of_a_dead_one_none(tmp_path: Path) -> None:
+def test_each_process_gives_figures_of_all(tmp_path: Path) -> None:
+    """A dead process has none."""
+
     async def evening() -> None:
         every = family_of(3, tmp_path)
         for one in every:
@@ -218,7 +220,7 @@ def test_any_process_gives_the_figures_of_all_and_of_a_dead_one_none(tmp_path: P
     asyncio.run(evening())
 
 
-def test_a_process_that_hangs_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hanging_process_delays_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def hang() -> str:
         await asyncio.Event().wait()
         return ""
@@ -244,9 +246,7 @@ def test_a_process_that_hangs_keeps_nobody_waiting(tmp_path: Path, monkeypatch: 
     assert time.monotonic() - began < 60
 
 
-def test_a_process_that_cannot_be_asked_serves_all_the_same(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_unreachable_process_still_serves(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def evening() -> str:
         mine, other = family_of(2, tmp_path / ("long" * 60))
         for one in (mine, other):
@@ -258,7 +258,7 @@ def test_a_process_that_cannot_be_asked_serves_all_the_same(
     assert "this process cannot be asked for its figures" in caplog.text
 
 
-def test_the_only_process_of_a_server_is_number_0(tmp_path: Path) -> None:
+def test_single_process_has_number_0(tmp_path: Path) -> None:
     (only,) = family_of(1, tmp_path)
     assert collected(asyncio.run(only.collect())) == {
         'x{process="0"}': 0,

@@ -60,7 +60,7 @@ async def evening(config: ServerConfig, monkeypatch: pytest.MonkeyPatch) -> list
 
 
 @pytest.mark.parametrize("log_format", ["text", "json"])
-def test_nothing_that_is_somebodys_secret_is_ever_logged(
+def test_no_secret_is_ever_logged(
     log_format: Literal["text", "json"], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stream = io.StringIO()

@@ -99,7 +99,7 @@ def visit(target: str, method: str = "GET") -> Answer:
     return request(app(), target, SECRETIVE, method=method)
 
 
-def test_a_request_is_one_line_of_text() -> None:
+def test_request_is_one_line_of_text() -> None:
     stream = start()
     visit("/api/lobby?x=1")
     (line,) = stream.getvalue().splitlines()
@@ -110,7 +110,7 @@ def test_a_request_is_one_line_of_text() -> None:
     assert len(id) == 12
 
 
-def test_a_request_is_one_object_of_json() -> None:
+def test_request_is_one_object_of_json() -> None:
     stream = start("json")
     visit("/api/tables/k7m2x9qa4f?status=404", "PUT")
     (line,) = stream.getvalue().splitlines()
@@ -127,7 +127,7 @@ def test_a_request_is_one_object_of_json() -> None:
     assert len(found["request"]) == 12
 
 
-def test_all_lines_of_one_request_have_its_id_and_no_other_line_has_it() -> None:
+def test_request_lines_share_an_id() -> None:
     stream = start("json")
     visit("/work")
     visit("/work")
@@ -139,7 +139,7 @@ def test_all_lines_of_one_request_have_its_id_and_no_other_line_has_it() -> None
     assert "request" not in lines[4]
 
 
-def test_what_goes_on_after_a_request_has_nothing_of_its_id() -> None:
+def test_work_after_a_request_has_no_id() -> None:
     stream = start("json")
     visit("/later")
     lines = {line["message"].split()[0]: line for line in map(json.loads, stream.getvalue().splitlines())}
@@ -150,7 +150,7 @@ def test_what_goes_on_after_a_request_has_nothing_of_its_id() -> None:
 @pytest.mark.parametrize(
     ("given", "shown"), [("0f8e7d6c5b4a39281706f5e4d3c2b1a0", "0f8e7d6c5b4a"), ("x\ny", ""), ("a" * 200, "")]
 )
-def test_the_id_that_our_own_proxy_gives_a_request_is_taken_if_it_is_one(given: str, shown: str) -> None:
+def test_proxy_request_id_is_taken_if_valid(given: str, shown: str) -> None:
     stream = start("json")
     request(app(), "/", {**SECRETIVE, "X-Request-ID": given})
     (line,) = stream.getvalue().splitlines()
@@ -160,7 +160,7 @@ def test_the_id_that_our_own_proxy_gives_a_request_is_taken_if_it_is_one(given: 
 
 
 @pytest.mark.parametrize("log_format", ["text", "json"])
-def test_every_line_about_a_table_names_it_in_the_same_way(log_format: str) -> None:
+def test_table_is_named_alike_in_every_line(log_format: str) -> None:
     stream = start(log_format)
     visit("/t/k7m2x9qa4f")
     visit("/api/tables/k7m2x9qa4f/steps/3")
@@ -189,14 +189,14 @@ def test_every_line_about_a_table_names_it_in_the_same_way(log_format: str) -> N
         "/replay/game/k7m2x9qa4f",
     ],
 )
-def test_what_is_about_no_table_names_none(path: str) -> None:
+def test_line_without_table_names_none(path: str) -> None:
     stream = start("json")
     visit(path)
     assert "table" not in json.loads(stream.getvalue())
 
 
 @pytest.mark.parametrize("log_format", ["text", "json"])
-def test_no_line_has_a_key_an_invitation_an_address_or_a_query(log_format: str) -> None:
+def test_log_hides_keys_addresses_and_queries(log_format: str) -> None:
     stream = start(log_format, "debug")
     for path in (f"/d/{KEY}", f"/j/{INVITE}", f"/x/{KEY}", f"//j/{INVITE}", f"/J/{INVITE}/", f"/?key={KEY}"):
         visit(path)
@@ -209,13 +209,13 @@ def test_no_line_has_a_key_an_invitation_an_address_or_a_query(log_format: str) 
         assert secret not in text
 
 
-def test_a_fault_of_ours_is_logged_as_a_500_and_goes_on() -> None:
+def test_server_fault_is_logged_as_500() -> None:
     stream = start()
     assert visit("/fail").status == 500
     assert "WARNING dicetown.requests: GET /fail 500" in stream.getvalue()
 
 
-def test_a_websocket_is_one_line_when_it_ends() -> None:
+def test_websocket_is_logged_when_it_ends() -> None:
     stream = start()
     websocket(app(), "/live")
     websocket(app(), "/live?refuse")
@@ -224,7 +224,8 @@ def test_a_websocket_is_one_line_when_it_ends() -> None:
     assert "WEBSOCKET /live 403" in refused
 
 
-def test_what_machines_ask_all_the_time_is_shown_when_it_fails_or_when_debugging() -> None:
+def test_health_checks_are_logged_on_failure() -> None:
+    """They are also logged when debugging."""
     stream = start()
     visit("/healthz")
     assert stream.getvalue() == ""
@@ -235,7 +236,7 @@ def test_what_machines_ask_all_the_time_is_shown_when_it_fails_or_when_debugging
     assert "DEBUG dicetown.requests: GET /metrics 200" in stream.getvalue()
 
 
-def test_requests_are_counted() -> None:
+def test_requests_are_counted_by_method_and_status() -> None:
     metrics = Metrics()
     counted = app(metrics)
     request(counted, "/")
@@ -247,7 +248,7 @@ def test_requests_are_counted() -> None:
     assert "BREW" not in metrics.text()
 
 
-def test_nobody_forges_a_line() -> None:
+def test_visitors_cannot_forge_log_lines() -> None:
     stream = start()
     visit("/%0A2026-01-01T00:00:00.000Z INFO dicetown: all is well%1b[2J")
     logging.getLogger("dicetown").warning("a name: %s", "x\r\n2026 INFO forged\u2028\x00")
@@ -261,20 +262,20 @@ def test_nobody_forges_a_line() -> None:
 
 
 @pytest.mark.parametrize("log_format", ["text", "json"])
-def test_a_traceback_is_there_without_its_keys(log_format: str) -> None:
+def test_traceback_is_logged_without_its_keys(log_format: str) -> None:
     stream = start(log_format)
     try:
         raise ValueError(f"no session for {KEY}")
     except ValueError:
         logging.getLogger("dicetown").exception("fault")
     assert "ValueError: no session for [key]" in stream.getvalue()
-    assert "test_a_traceback_is_there_without_its_keys" in stream.getvalue()
+    assert "test_traceback_is_logged_without_its_keys" in stream.getvalue()
 
 
 @pytest.mark.parametrize(
     "library", ["uvicorn", "uvicorn.error", "websockets", "websockets.server", "asyncio"]
 )
-def test_libraries_only_tell_of_trouble(library: str) -> None:
+def test_libraries_only_log_trouble(library: str) -> None:
     """Their other lines have addresses, queries and whole headers."""
     stream = start(log_level="debug")
     log = logging.getLogger(library)
@@ -292,7 +293,7 @@ def test_fewer_lines_can_be_asked_for() -> None:
     assert stream.getvalue() == ""
 
 
-def test_setting_up_twice_writes_each_line_once() -> None:
+def test_setting_up_twice_logs_once() -> None:
     start()
     stream = start()
     visit("/")
@@ -315,11 +316,11 @@ def test_setting_up_twice_writes_each_line_once() -> None:
         ("/" + "y" * 500, "/" + "y" * 98 + "…"),
     ],
 )
-def test_paths_are_shown_without_what_leads_somewhere(path: str, shown: str) -> None:
+def test_paths_are_shown_without_their_keys(path: str, shown: str) -> None:
     assert shown_path(path) == shown
 
 
-def test_keys_of_all_kinds_are_taken_out() -> None:
+def test_keys_of_all_kinds_are_redacted() -> None:
     for secret in (*(new_key() for _ in range(200)), INVITE, "0f" * 32):
         assert redact(f"<{secret}>") == "<[key]>"
         assert redact(f"dicetown={secret};") == "dicetown=[key];"
@@ -337,17 +338,17 @@ def test_keys_of_all_kinds_are_taken_out() -> None:
         ("Seat 2 @ noon", "Seat 2 @ noon"),
     ],
 )
-def test_passwords_and_addresses_of_mail_are_taken_out(text: str, shown: str) -> None:
+def test_passwords_and_mail_addresses_are_redacted(text: str, shown: str) -> None:
     assert redact(text) == shown
 
 
-def test_words_and_our_own_names_stay() -> None:
-    text = "in test_no_line_has_a_key_an_invitation_an_address_or_a_query at k7m2x9qa4f, 2026-01-02T03"
+def test_ordinary_words_are_not_redacted() -> None:
+    text = "in test_log_hides_keys_addresses_and_queries at k7m2x9qa4f, 2026-01-02T03"
     assert redact(text) == text
 
 
 @given(st.text())
-def test_any_text_fits_on_one_line_and_any_path_can_be_shown(text: str) -> None:
+def test_any_text_fits_on_one_line(text: str) -> None:
     assert on_one_line(text).isprintable()
     assert shown_path(text).isprintable()
     assert len(shown_path(text)) <= 100

@@ -8,7 +8,7 @@ from dicetown.web.ops.prometheus import Counter, Gauge, Histogram, merge, render
 from tests.web.ops.exposition import samples
 
 
-def test_a_counter_adds_up_by_labels() -> None:
+def test_counter_adds_up_by_labels() -> None:
     counter = Counter("things_total", "Things.", ("kind", "result"))
     assert render([counter]) == "# HELP things_total Things.\n# TYPE things_total counter\n"
     counter.add("b", "done")
@@ -20,22 +20,22 @@ def test_a_counter_adds_up_by_labels() -> None:
     ]
 
 
-def test_a_counter_without_labels_begins_at_nought() -> None:
+def test_counter_without_labels_begins_at_zero() -> None:
     assert render([Counter("things_total", "Things.")]).splitlines()[-1] == "things_total 0"
 
 
-def test_labels_that_are_missing_are_a_fault() -> None:
+def test_missing_labels_raise_an_error() -> None:
     with pytest.raises(ValueError, match="things_total"):
         Counter("things_total", "Things.", ("kind",)).add()
 
 
-def test_labels_are_quoted() -> None:
+def test_labels_of_counters_are_quoted() -> None:
     counter = Counter("things_total", "Things.", ("kind",))
     counter.add('a"b\\c\nd')
     assert render([counter]).splitlines()[-1] == 'things_total{kind="a\\"b\\\\c\\nd"} 1'
 
 
-def test_a_gauge_is_read_when_somebody_asks() -> None:
+def test_gauge_is_read_when_asked() -> None:
     values: dict[tuple[str, ...], float] = {("open",): 1}
     gauge = Gauge("tables", "Tables.", lambda: values, ("phase",))
     assert samples(render([gauge])) == {'tables{phase="open"}': 1}
@@ -43,7 +43,7 @@ def test_a_gauge_is_read_when_somebody_asks() -> None:
     assert samples(render([gauge])) == {'tables{phase="open"}': 1, 'tables{phase="over"}': 7}
 
 
-def test_a_histogram_counts_up_to_and_including_each_bound() -> None:
+def test_histogram_counts_up_to_each_bound() -> None:
     histogram = Histogram("wait_seconds", "Waiting.", (0.1, 1))
     for value in (0.05, 0.1, 0.5, 1, 30):
         histogram.observe(value)
@@ -56,7 +56,7 @@ def test_a_histogram_counts_up_to_and_including_each_bound() -> None:
     }
 
 
-def test_the_server_has_all_its_figures() -> None:
+def test_server_has_all_its_figures() -> None:
     metrics = Metrics(started=1_750_000_000.25)
     metrics.command("answer", "done", 0.004)
     metrics.command("answer", "refused", 0.006)
@@ -102,7 +102,7 @@ def test_the_server_has_all_its_figures() -> None:
     assert all(name.startswith("dicetown_") for name in found)
 
 
-def test_every_figure_has_a_type_and_a_sentence_of_its_own() -> None:
+def test_every_figure_has_type_and_help() -> None:
     lines = Metrics().text().splitlines()
     helps = [line.split(" ")[2] for line in lines if line.startswith("# HELP ")]
     types = [line.split(" ")[2] for line in lines if line.startswith("# TYPE ")]
@@ -111,7 +111,7 @@ def test_every_figure_has_a_type_and_a_sentence_of_its_own() -> None:
     assert all(line.endswith(".") for line in lines if line.startswith("# HELP "))
 
 
-def test_what_may_set_off_an_alarm_is_shown_from_the_beginning() -> None:
+def test_alarm_series_are_there_from_start() -> None:
     """Prometheus does not see a series go up that was not there before."""
     found = samples(Metrics().text())
     for series in (
@@ -123,7 +123,7 @@ def test_what_may_set_off_an_alarm_is_shown_from_the_beginning() -> None:
         assert found[series] == 0
 
 
-def test_a_websocket_is_a_request_without_a_duration() -> None:
+def test_websocket_is_request_without_duration() -> None:
     metrics = Metrics()
     metrics.request("WEBSOCKET", 101, 3600.0)
     found = samples(metrics.text())
@@ -131,7 +131,7 @@ def test_a_websocket_is_a_request_without_a_duration() -> None:
     assert found["dicetown_http_request_seconds_count"] == 0
 
 
-def test_the_figures_of_several_processes_are_one_text_with_each_metric_in_one_place() -> None:
+def test_figures_of_processes_are_merged() -> None:
     things = Counter("x_total", "X.")
     things.add()
     text = render([things, Gauge("y", "Y.", lambda: {("b c{}",): 2}, ("a",))])

@@ -59,7 +59,7 @@ async def whole_game(url: str) -> str:
     return await client.record(opened.id)
 
 
-def test_game_with_a_bot_from_a_file_replays_without_it(tmp_path: Path, bots: Path) -> None:
+def test_game_replays_without_its_file_bot(tmp_path: Path, bots: Path) -> None:
     allowed = f"sly={bots}:Sly,broken={bots}:Broken"
     with serving(tmp_path / "data", bots=allowed) as server:
         record = asyncio.run(asyncio.wait_for(whole_game(server.url), 300))
@@ -89,7 +89,7 @@ def test_game_with_a_bot_from_a_file_replays_without_it(tmp_path: Path, bots: Pa
         ("bots.py:Sly", "does not name a bot and its file"),
     ],
 )
-def test_server_does_not_start_with_a_bad_bot(
+def test_server_refuses_to_start_with_bad_bot(
     bots: Path, bot: str, problem: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(bots.parent)

@@ -77,7 +77,7 @@ async def open_table(server: Server, row: SessionRow, settings: Settings) -> str
     return live.table.id
 
 
-def test_servers_that_start_together_have_one_key(cluster: Cluster, tmp_path: Path) -> None:
+def test_servers_starting_together_share_one_key(cluster: Cluster, tmp_path: Path) -> None:
     async def story() -> None:
         async with two_servers(cluster, "one_key", tmp_path) as (one, two):
             invite = make_invite(one.key, "abcdefghjk", 0, 2_000_000)
@@ -88,7 +88,7 @@ def test_servers_that_start_together_have_one_key(cluster: Cluster, tmp_path: Pa
     asyncio.run(story())
 
 
-def test_whoever_is_renamed_or_forgotten_at_one_is_so_at_the_other(cluster: Cluster, tmp_path: Path) -> None:
+def test_new_names_and_deletions_reach_other_server(cluster: Cluster, tmp_path: Path) -> None:
     async def story() -> None:
         async with two_servers(cluster, "people", tmp_path) as (one, two):
             key, row = await one.sessions.create("Ann")
@@ -114,9 +114,7 @@ def test_whoever_is_renamed_or_forgotten_at_one_is_so_at_the_other(cluster: Clus
     asyncio.run(story())
 
 
-def test_the_lobby_of_each_has_the_tables_where_people_are_at_the_other(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+def test_both_lobbies_list_every_occupied_table(cluster: Cluster, tmp_path: Path) -> None:
     async def story() -> None:
         async with two_servers(cluster, "lobby", tmp_path) as (one, two):
             _, row = await one.sessions.create("Ann")
@@ -139,9 +137,7 @@ def test_the_lobby_of_each_has_the_tables_where_people_are_at_the_other(
     asyncio.run(story())
 
 
-def test_who_comes_to_and_goes_from_a_table_at_one_is_seen_to_at_the_other(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+def test_both_servers_see_who_is_present(cluster: Cluster, tmp_path: Path) -> None:
     async def story() -> None:
         async with two_servers(cluster, "present", tmp_path) as (one, two):
             _, row = await one.sessions.create("Ann")
@@ -163,9 +159,9 @@ def test_who_comes_to_and_goes_from_a_table_at_one_is_seen_to_at_the_other(
     asyncio.run(story())
 
 
-def test_a_player_in_a_crowd_at_one_is_seen_at_the_other_and_nobody_looks_again_for_it(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+def test_other_server_sees_player_in_crowd(cluster: Cluster, tmp_path: Path) -> None:
+    """However large the crowd is, the other server misses no message."""
+
     async def story() -> None:
         async with two_servers(cluster, "crowd", tmp_path) as (one, two):
             _, row = await one.sessions.create("Ann")
@@ -184,9 +180,7 @@ def test_a_player_in_a_crowd_at_one_is_seen_at_the_other_and_nobody_looks_again_
     asyncio.run(story())
 
 
-def test_what_one_has_told_somebody_ends_when_they_come_to_the_other(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+def test_return_at_other_server_ends_absence(cluster: Cluster, tmp_path: Path) -> None:
     async def story() -> None:
         async with two_servers(cluster, "told", tmp_path) as (one, two):
             _, row = await one.sessions.create("Ann")
@@ -204,9 +198,8 @@ def test_what_one_has_told_somebody_ends_when_they_come_to_the_other(
     asyncio.run(story())
 
 
-def test_a_browser_that_one_wakes_for_a_trial_is_told_by_the_other_what_to_show_and_by_nobody_elses_key(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+def test_other_server_shows_a_trial_notice(cluster: Cluster, tmp_path: Path) -> None:
+    """The server that woke the browser is not the one that it asks, and only its own player may ask."""
     woken: list[str] = []
 
     async def post(what: Outgoing) -> int:
@@ -248,9 +241,8 @@ async def server_at(address: str, folder: Path, clock: Callable[[], int]) -> Asy
         await server.stop()
 
 
-def test_time_is_given_back_where_no_server_was_there_and_not_by_one_that_starts_beside_others(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+def test_only_downtime_gives_time_back(cluster: Cluster, tmp_path: Path) -> None:
+    """A server that starts beside others gives back nothing."""
     now = wall_clock()
 
     async def stood(server: Server, table: str) -> list[int]:
@@ -289,7 +281,7 @@ def test_time_is_given_back_where_no_server_was_there_and_not_by_one_that_starts
     asyncio.run(story())
 
 
-def test_a_table_that_is_played_at_the_other_is_not_followed_by_one_where_nobody_is(
+def test_abandoned_table_is_not_followed(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # What nobody looks at is let go of sooner or later anyway; this is sooner.

@@ -44,7 +44,7 @@ async def finish(url: str, key: str, table: str) -> str:
     return await client.record(table)
 
 
-def test_a_game_goes_on_after_the_server_was_killed(cluster: Cluster, tmp_path: Path) -> None:
+def test_game_goes_on_after_a_kill(cluster: Cluster, tmp_path: Path) -> None:
     with serving(tmp_path, database=cluster.create("games")) as server:
         key, table = asyncio.run(begin(server.url))
         server.kill()
@@ -53,7 +53,7 @@ def test_a_game_goes_on_after_the_server_was_killed(cluster: Cluster, tmp_path: 
     assert not (tmp_path / "dicetown.db").exists()
 
 
-def test_no_path_is_taken_for_a_failure_of_the_database(cluster: Cluster, tmp_path: Path) -> None:
+def test_odd_paths_are_no_database_failures(cluster: Cluster, tmp_path: Path) -> None:
     with serving(tmp_path, database=cluster.create("paths")) as server:
         key, _ = asyncio.run(begin(server.url))
         headers = {"Authorization": f"Bearer {key}"}
@@ -63,7 +63,7 @@ def test_no_path_is_taken_for_a_failure_of_the_database(cluster: Cluster, tmp_pa
                 assert exchange(server.url, request(method, path, headers, body)) < 500, (method, path)
 
 
-def test_a_backup_made_while_people_play_plays_on_elsewhere(cluster: Cluster, tmp_path: Path) -> None:
+def test_backup_of_running_game_plays_elsewhere(cluster: Cluster, tmp_path: Path) -> None:
     address, copy = cluster.create("original"), str(cluster.folder / "original.dump")
     with serving(tmp_path, database=address) as server:
         key, table = asyncio.run(begin(server.url))
@@ -74,7 +74,7 @@ def test_a_backup_made_while_people_play_plays_on_elsewhere(cluster: Cluster, tm
         assert verify(parse_record(asyncio.run(finish(server.url, key, table)))).checked
 
 
-def test_what_was_moved_plays_on_there_with_the_same_people(
+def test_moved_games_play_on_with_same_players(
     cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     address = cluster.create("moved")
@@ -89,9 +89,7 @@ def test_what_was_moved_plays_on_there_with_the_same_people(
         assert verify(parse_record(asyncio.run(finish(there.url, key, table)))).checked
 
 
-def test_reports_that_were_moved_keep_their_numbers_and_new_ones_come_after_them(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+def test_moved_reports_keep_their_numbers(cluster: Cluster, tmp_path: Path) -> None:
     async def report(store: Store, text: str) -> None:
         await store.put_report(a_report(text=text))
 
@@ -114,7 +112,7 @@ def test_reports_that_were_moved_keep_their_numbers_and_new_ones_come_after_them
     assert asyncio.run(there()) == [(3, "c"), (2, "b"), (1, "a")]
 
 
-def test_nothing_is_moved_into_a_database_that_is_not_empty(
+def test_move_needs_an_empty_database(
     cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     address = cluster.create("taken")
@@ -129,7 +127,7 @@ def test_nothing_is_moved_into_a_database_that_is_not_empty(
 
 
 @pytest.mark.parametrize("address", ["mysql://somebody:hunter2@host/name", "dicetown"])
-def test_an_address_that_is_none_is_refused_without_being_shown(
+def test_wrong_database_address_is_refused_unshown(
     address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["serve", "--database", address, "--data", str(tmp_path)]) == 2

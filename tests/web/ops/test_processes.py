@@ -29,9 +29,7 @@ def children(server: Serving) -> list[int]:
     return [int(task) for task in tasks if b"spawn_main" in Path(f"/proc/{task}/cmdline").read_bytes()]
 
 
-def test_nobody_loses_anything_when_servers_behind_a_proxy_are_upgraded_one_by_one(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+def test_rolling_upgrade_loses_nothing_for_players(cluster: Cluster, tmp_path: Path) -> None:
     """Each is a process of its own, at a port of its own; whoever is sent away comes back to another."""
 
     async def evening(servers: Sequence[Serving]) -> None:
@@ -51,9 +49,7 @@ def test_nobody_loses_anything_when_servers_behind_a_proxy_are_upgraded_one_by_o
         asyncio.run(evening(servers))
 
 
-def test_when_a_process_is_killed_the_others_go_on_and_it_is_replaced(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+def test_killed_process_is_replaced(cluster: Cluster, tmp_path: Path) -> None:
     async def evening(server: Serving) -> None:
         group = await people(server.url, 3)
         table, company = await seated(group)
@@ -76,9 +72,7 @@ def test_when_a_process_is_killed_the_others_go_on_and_it_is_replaced(
         asyncio.run(evening(server))
 
 
-def test_several_processes_on_one_file_are_refused_with_the_reason(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_processes_cannot_share_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--workers", "3", "--data", str(tmp_path)]) == 2
     told = capsys.readouterr().err
     assert "3 processes cannot share a SQLite file" in told

@@ -90,7 +90,7 @@ async def play_while_one_replaces_the_other(proxy: Proxy, first: Serving, second
         pytest.param(caddy, marks=pytest.mark.needs("caddy")),
     ],
 )
-def test_behind_a_proxy_of_the_documentation_nobody_is_lost_believed_or_written_down(
+def test_documented_proxies_lose_and_log_no_player(
     standing: Standing, cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The third machine never comes up."""

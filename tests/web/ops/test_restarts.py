@@ -37,9 +37,7 @@ async def never(self: TableManager) -> int:
 
 
 @pytest.mark.parametrize("tries", [0, 1, 3])
-def test_a_night_without_a_server_is_nobodys_time_however_often_it_is_started(
-    tries: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_downtime_never_counts_against_players(tries: int, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         asyncio.get_running_loop().set_default_executor(AtOnce())
         store = MemoryStore()

@@ -68,7 +68,7 @@ async def last_message(socket: ClientConnection) -> p.ServerMessage:
     return found
 
 
-def test_everybody_is_told_to_come_back_before_the_line_is_cut(server: Stoppable) -> None:
+def test_clients_hear_that_the_server_stops(server: Stoppable) -> None:
     async def story() -> None:
         clients = [Client(server.url, name=f"Player {number}") for number in range(3)]
         # At one table a bot is thinking meanwhile.
@@ -110,7 +110,7 @@ def test_server_logs_that_it_stops(server: Stoppable) -> None:
     )
 
 
-def test_clients_go_on_at_the_next_server_where_they_were(server: Stoppable) -> None:
+def test_clients_go_on_at_next_server(server: Stoppable) -> None:
     async def story() -> None:
         ann = Client(server.url, name="Ann")
         async with ann.join(await game(ann)) as table:
@@ -137,9 +137,7 @@ async def until_back(table: RemoteTable) -> None:
         pass
 
 
-def test_what_was_acknowledged_until_the_end_is_kept_and_nothing_else_is_there_twice(
-    server: Stoppable, tmp_path: Path
-) -> None:
+def test_shutdown_keeps_acknowledged_commands_once(server: Stoppable, tmp_path: Path) -> None:
     async def story() -> None:
         clients = [Client(server.url, name=f"Player {number}") for number in range(3)]
         tables = {client: await game(client) for client in clients}
@@ -170,7 +168,7 @@ def test_what_was_acknowledged_until_the_end_is_kept_and_nothing_else_is_there_t
     run(story())
 
 
-def test_small_messages_are_sent_at_once() -> None:
+def test_small_messages_are_sent_immediately() -> None:
     async def story() -> None:
         arrived: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 

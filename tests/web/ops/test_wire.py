@@ -66,7 +66,7 @@ def within_the_limit(story: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(whole())
 
 
-def test_whoever_answers_no_ping_and_reads_nothing_is_gone() -> None:
+def test_client_without_pongs_is_disconnected() -> None:
     async def story() -> None:
         gone = asyncio.Event()
 
@@ -84,7 +84,7 @@ def test_whoever_answers_no_ping_and_reads_nothing_is_gone() -> None:
     within_the_limit(story)
 
 
-def test_whoever_is_let_go_and_reads_nothing_has_no_socket_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_disconnected_client_loses_its_socket_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wire, "LINGER", 0.05)
 
     async def story() -> None:
@@ -113,7 +113,7 @@ def send_no_text_and_a_close(client: socket.socket) -> None:
 
 
 @pytest.mark.parametrize("goes", [hang_up, send_no_text_and_a_close])
-def test_whoever_reads_nothing_and_goes_is_gone(goes: Callable[[socket.socket], None]) -> None:
+def test_leaving_client_is_gone_without_reading(goes: Callable[[socket.socket], None]) -> None:
     async def story() -> None:
         full, gone = asyncio.Event(), asyncio.Event()
 
