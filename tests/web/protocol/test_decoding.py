@@ -29,7 +29,7 @@ WRONG = {
 
 @pytest.mark.parametrize("data", WRONG.values(), ids=list(WRONG))
 @pytest.mark.parametrize("read", READERS.values(), ids=list(READERS))
-def test_what_cannot_be_read_is_one_short_error(read: Callable[[bytes], object], data: bytes) -> None:
+def test_unreadable_data_is_one_short_error(read: Callable[[bytes], object], data: bytes) -> None:
     with pytest.raises(DiceTownError) as refused:
         read(data)
     assert len(str(refused.value)) < 400
@@ -41,5 +41,5 @@ def test_unreadable_message_has_no_id(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("data", WRONG.values(), ids=list(WRONG))
-def test_a_refusal_that_cannot_be_read_still_says_its_status(data: bytes) -> None:
+def test_unreadable_refusal_keeps_its_status(data: bytes) -> None:
     assert problem_in(502, data).status == 502

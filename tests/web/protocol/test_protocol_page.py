@@ -58,24 +58,24 @@ def body_named(name: str) -> Any:
 @pytest.mark.parametrize(
     ("name", "value"), [pytest.param(name, value, id=name) for name, value in examples()]
 )
-def test_the_examples_of_the_page_are_what_the_decoders_read(name: str, value: Any) -> None:
+def test_documented_examples_can_be_decoded(name: str, value: Any) -> None:
     definition, kind = UNIONS.get(name) or (name, body_named(name))
     jsonschema.Draft202012Validator({**schema(), "$ref": f"#/$defs/{definition}"}).validate(value)
     msgspec.json.decode(json.dumps(value), type=kind)
 
 
 @pytest.mark.parametrize("name", UNIONS)
-def test_the_page_has_an_example_of_every_message(name: str) -> None:
+def test_page_has_example_of_every_message(name: str) -> None:
     definition, _ = UNIONS[name]
     shown = {value["type"] for block, value in examples() if block == name}
     assert shown == set(DEFINITIONS[definition]["discriminator"]["mapping"])
 
 
-def test_the_page_has_no_json_that_nobody_reads() -> None:
+def test_every_json_block_is_checked() -> None:
     assert len(re.findall(r"^```json", PAGE, re.MULTILINE)) == len(EXAMPLE.findall(PAGE))
 
 
-def test_the_page_names_every_status_clock_and_reason_to_close() -> None:
+def test_page_names_statuses_clocks_and_reasons() -> None:
     assert set(re.findall(r"^\| (\d{3}) \|", PAGE, re.MULTILINE)) == {str(status) for status in PROBLEMS}
     for reason in DEFINITIONS["Bye"]["properties"]["reason"]["enum"]:
         assert f"| `{reason}` |" in PAGE
@@ -83,7 +83,7 @@ def test_the_page_names_every_status_clock_and_reason_to_close() -> None:
         assert f"| `{kind}` |" in PAGE
 
 
-def test_the_limits_of_the_page_are_those_of_the_code() -> None:
+def test_documented_limits_are_the_real_ones() -> None:
     config = ServerConfig(data=".")
     rows = {
         "a message of a client": f"{messages.LARGEST_FRAME // 1024} KiB, text frames only",
@@ -197,7 +197,7 @@ def sorted_heaps(shown: Any) -> Any:
     return {**shown, "view": view}
 
 
-def test_a_client_that_merges_as_the_page_says_sees_what_a_fresh_one_sees() -> None:
+def test_merging_as_documented_gives_fresh_view() -> None:
     """After every command, for every viewer; and so does one that comes back with the events it has."""
     welcomed, merged = on_the_page("welcomed"), on_the_page("merged")
     rng = random.Random(5)

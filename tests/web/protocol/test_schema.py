@@ -23,7 +23,7 @@ from tests.web.protocol.message_strategies import spoiled, values_of
 REQUESTS = [route.body for route in ROUTES if route.body is not None]
 
 
-def test_a_record_from_outside_has_one_limit_wherever_it_is_sent() -> None:
+def test_sent_records_have_one_limit() -> None:
     limits = {
         (route.largest, get_type_hints(route.body, include_extras=True)["record"])
         for route in ROUTES
@@ -50,7 +50,7 @@ def decodes(kind: Any, message: Any) -> bool:
 # What is committed
 
 
-def test_the_schemas_are_schemas_and_say_what_the_fields_mean() -> None:
+def test_schemas_are_valid_and_described() -> None:
     jsonschema.Draft202012Validator.check_schema(schema())
     welcome = schema()["$defs"]["Welcome"]
     assert welcome["description"].startswith("The whole of what a viewer is shown")
@@ -61,26 +61,26 @@ def test_the_schemas_are_schemas_and_say_what_the_fields_mean() -> None:
 
 
 @given(values_of(messages.ClientMessage))
-def test_whatever_a_client_may_send_is_decoded_and_fits_the_schema(message: Any) -> None:
+def test_client_messages_decode_and_fit_schema(message: Any) -> None:
     VALIDATORS["ClientMessage"].validate(message)
     decoded = messages.decode_client(json.dumps(message))
     assert messages.decode_client(messages.encode(decoded)) == decoded
 
 
 @given(values_of(messages.ServerMessage))
-def test_whatever_a_server_sends_fits_the_schema(message: Any) -> None:
+def test_server_messages_fit_the_schema(message: Any) -> None:
     encoded = messages.encode(messages.decode_server(json.dumps(message)))
     VALIDATORS["ServerMessage"].validate(json.loads(encoded))
 
 
 @given(spoiled(values_of(messages.ClientMessage)))
-def test_schema_and_decoder_agree_about_spoiled_messages(message: Any) -> None:
+def test_schema_and_decoder_agree_on_messages(message: Any) -> None:
     assert VALIDATORS["ClientMessage"].is_valid(message) == decodes(messages.ClientMessage, message)
 
 
 @pytest.mark.parametrize("kind", REQUESTS, ids=lambda kind: kind.__name__)
 @given(data=st.data())
-def test_schema_and_decoder_agree_about_bodies(kind: type, data: st.DataObject) -> None:
+def test_schema_and_decoder_agree_on_bodies(kind: type, data: st.DataObject) -> None:
     body = data.draw(values_of(kind) | spoiled(values_of(kind)))
     assert VALIDATORS[kind.__name__].is_valid(body) == decodes(kind, body)
 
@@ -110,7 +110,8 @@ REFUSED: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("message", REFUSED.values(), ids=REFUSED)
-def test_what_is_no_message_is_refused_by_schema_and_decoder(message: Any) -> None:
+def test_other_messages_are_refused_by_both(message: Any) -> None:
+    """The schema and the decoder refuse them."""
     assert VALIDATORS["ClientMessage"].is_valid(ANSWER)
     messages.decode_client(json.dumps(ANSWER))
     assert not VALIDATORS["ClientMessage"].is_valid(message)
@@ -118,7 +119,7 @@ def test_what_is_no_message_is_refused_by_schema_and_decoder(message: Any) -> No
         messages.decode_client(json.dumps(message))
 
 
-def test_a_client_may_leave_out_what_a_server_always_writes() -> None:
+def test_client_may_leave_out_optional_fields() -> None:
     definitions = schema()["$defs"]
     assert definitions["PartialClock"]["required"] == []
     assert definitions["Clock"]["required"] == list(definitions["Clock"]["properties"])
@@ -139,7 +140,7 @@ def references(data: Any) -> Iterator[str]:
             yield from references(value)
 
 
-def test_every_route_is_described_once_and_every_reference_leads_somewhere() -> None:
+def test_every_route_is_described_once() -> None:
     document = describe(ROUTES)
     described = [
         (method, path, operation["operationId"])
@@ -158,13 +159,13 @@ def test_every_handler_has_a_summary() -> None:
     assert [route.name for route in ROUTES if not route.summary] == []
 
 
-def test_every_status_that_a_problem_can_have_is_described() -> None:
+def test_every_problem_status_is_described() -> None:
     assert {status for _, status in STATUS} == set(PROBLEMS)
     for route in ROUTES:
         assert set(route.statuses) <= set(PROBLEMS)
 
 
-def test_a_problem_of_any_route_fits_what_is_described() -> None:
+def test_problems_fit_their_description() -> None:
     document = describe(ROUTES)
     problem = msgspec.to_builtins(bodies.Problem(message="No."))
     for name, _ in PROBLEMS.values():
@@ -172,7 +173,7 @@ def test_a_problem_of_any_route_fits_what_is_described() -> None:
         jsonschema.Draft202012Validator({**document, **described}).validate(problem)
 
 
-def test_every_tag_of_a_request_is_explained() -> None:
+def test_every_request_tag_is_explained() -> None:
     described = describe(ROUTES)
     used = {tag for path in described["paths"].values() for asked in path.values() for tag in asked["tags"]}
     assert used == {tag["name"] for tag in described["tags"]}
