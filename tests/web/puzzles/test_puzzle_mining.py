@@ -21,7 +21,7 @@ def behind(mean: float, spread: float = 5.0, reach: float = 0.5) -> Behind:
     return Behind(mean, mean - reach, mean + reach, spread)
 
 
-def test_an_interval_is_that_of_the_differences_world_by_world() -> None:
+def test_interval_compares_world_by_world() -> None:
     luck = np.arange(100.0) * 10
     gaps = np.where(np.arange(100) % 2, 1.0, 3.0)
     found = compared(np.stack([luck, luck - gaps], axis=1))[0]
@@ -31,12 +31,12 @@ def test_an_interval_is_that_of_the_differences_world_by_world() -> None:
     assert found.mean - found.low == pytest.approx(0.197, abs=0.001)
 
 
-def test_what_is_seen_to_be_close_is_not_proved_at_length() -> None:
+def test_close_answers_are_not_proved() -> None:
     assert mining.worlds_needed([behind(3.0), behind(mining.LEAST_SEEN - 0.1)]) is None
     assert mining.worlds_needed([behind(1.1, spread=20.0)]) is None
 
 
-def test_what_is_seen_to_be_clear_is_proved_in_as_many_worlds_as_it_takes() -> None:
+def test_closer_answers_need_more_worlds() -> None:
     assert mining.worlds_needed([behind(5.0, spread=1.0)]) == mining.LEAST_WORLDS
     closer, wilder = mining.worlds_needed([behind(1.5)]), mining.worlds_needed([behind(3.0, spread=15.0)])
     assert closer is not None
@@ -45,25 +45,26 @@ def test_what_is_seen_to_be_clear_is_proved_in_as_many_worlds_as_it_takes() -> N
     assert mining.LEAST_WORLDS < wilder < mining.MOST_WORLDS
 
 
-def test_one_other_answer_in_reach_spoils_a_puzzle() -> None:
+def test_near_second_answer_spoils_a_puzzle() -> None:
     assert mining.is_clear([behind(2.0), behind(0.9)])
     assert not mining.is_clear([behind(2.0), behind(0.7)])
 
 
-def test_a_puzzle_is_easy_if_a_rule_of_thumb_solves_it_and_hard_if_another_answer_is_near() -> None:
+def test_rule_of_thumb_makes_puzzles_easy() -> None:
+    """A puzzle is hard when another answer is near."""
     near, far = [behind(4.0), behind(1.0)], [behind(4.0), behind(3.0)]
     found = [mining.difficulty_of(obvious, proved) for obvious in (True, False) for proved in (near, far)]
     assert found == [1, 1, 3, 2]
 
 
-def test_games_are_mined_of_every_ruleset_and_number_of_seats() -> None:
+def test_mining_covers_every_ruleset_and_seats() -> None:
     tables = {mining.table_for(seed) for seed in range(60)}
     assert {name for name, _ in tables} == set(ruleset_names())
     assert {seats for name, seats in tables if name == "classic"} == {2, 3, 4, 5}
     assert {seats for name, seats in tables if name == "revised+wanted"} == {2, 3, 4, 5, 6}
 
 
-def test_a_moment_of_which_the_solver_is_not_sure_is_no_candidate() -> None:
+def test_uncertain_solver_gives_no_candidate() -> None:
     puzzle = next(one for one in puzzles().values() if one.kind == "keep")
     game = game_at(puzzle)
     view = game.view_for(puzzle.seat)
@@ -79,7 +80,7 @@ def test_a_moment_of_which_the_solver_is_not_sure_is_no_candidate() -> None:
     assert mining.candidate(game, question, rated, later=mining.EARLIEST) is None
 
 
-def test_at_the_first_question_of_a_game_there_is_nothing_to_prove() -> None:
+def test_first_question_gives_no_candidate() -> None:
     game = new_game("revised", 4, seed=3)
     view = game.view_for(0)
     assert view.prompt is not None
@@ -102,7 +103,7 @@ def pit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "mined.json"
 
 
-def test_mining_goes_on_where_it_was_interrupted(pit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mining_resumes_where_it_was_interrupted(pit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(KeyboardInterrupt):
         mining.mine(pit, 4, 4, 0.0)
     assert mining.read(pit).seeds == [4, 5, 6]
@@ -119,14 +120,14 @@ def test_mining_goes_on_where_it_was_interrupted(pit: Path, monkeypatch: pytest.
     assert len(mining.read(pit).puzzles) == 2
 
 
-def test_mining_says_little_where_nobody_looks(pit: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_mining_says_little_without_a_terminal(pit: Path, capfd: pytest.CaptureFixture[str]) -> None:
     mining.mine(pit, 2, 1, 0.0)
     said = capfd.readouterr()
     assert said.err == ""
     assert said.out == f"1 puzzles of 2 games in {pit}\n"
 
 
-def test_what_was_not_mined_cannot_be_kept(pit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_mined_puzzles_can_be_kept(pit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mining, "PACKAGED", pit.with_name("puzzles.json"))
     mining.mine(pit, 2, 1, 0.0)
     with pytest.raises(SystemExit, match="Not among what was mined: nothing"):
@@ -138,7 +139,7 @@ def test_what_was_not_mined_cannot_be_kept(pit: Path, monkeypatch: pytest.Monkey
     assert found.id not in mining.PACKAGED.read_text(encoding="utf-8")
 
 
-def test_a_puzzle_is_told_with_its_question_its_options_and_its_answer() -> None:
+def test_puzzle_is_told_with_its_answers() -> None:
     puzzle = next(one for one in puzzles().values() if one.kind == "victim")
     said = mining.told(puzzle)
     assert "Whom do you rob?" in said

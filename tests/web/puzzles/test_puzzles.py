@@ -46,7 +46,7 @@ def looked_up(path: str) -> Any:
 
 
 @pytest.mark.parametrize("puzzle", ALL, ids=lambda puzzle: puzzle.id)
-def test_a_puzzle_leads_to_its_question_and_the_solver_gives_its_answer(puzzle: Puzzle) -> None:
+def test_solver_gives_the_answer_of_puzzle(puzzle: Puzzle) -> None:
     view, prompt = question_of(puzzle)
     options = [option.text for option in prompt.options]
     tried = [one.choice for one in puzzle.tried]
@@ -57,7 +57,7 @@ def test_a_puzzle_leads_to_its_question_and_the_solver_gives_its_answer(puzzle: 
 
 
 @pytest.mark.parametrize("puzzle", ALL, ids=lambda puzzle: puzzle.id)
-def test_the_answer_to_a_puzzle_is_clear(puzzle: Puzzle) -> None:
+def test_answer_of_a_puzzle_is_clear(puzzle: Puzzle) -> None:
     best, *others = puzzle.tried
     assert (best.behind, best.low, best.high) == (0, 0, 0)
     assert puzzle.worlds >= LEAST_WORLDS
@@ -66,7 +66,7 @@ def test_the_answer_to_a_puzzle_is_clear(puzzle: Puzzle) -> None:
     assert puzzle.margin.behind == min(one.behind for one in others)
 
 
-def test_there_are_puzzles_with_every_box_for_few_and_many_easy_and_hard() -> None:
+def test_puzzles_cover_boxes_seats_and_difficulties() -> None:
     assert len(ALL) >= 24
     for piece in (*EDITIONS, *MODULES):
         assert [one for one in ALL if piece in one.ruleset.split("+")], piece
@@ -76,7 +76,7 @@ def test_there_are_puzzles_with_every_box_for_few_and_many_easy_and_hard() -> No
     assert len(files("dicetown.web.puzzles").joinpath(FILE).read_bytes()) < 400 * 1024
 
 
-def test_the_file_is_as_it_is_written() -> None:
+def test_file_of_puzzles_is_rewritten_unchanged() -> None:
     text = files("dicetown.web.puzzles").joinpath(FILE).read_text(encoding="utf-8")
     assert write_puzzles(read_puzzles(text)) == text
 
@@ -90,20 +90,20 @@ def proof(puzzle: Puzzle, first: str) -> list[float]:
 
 
 @pytest.mark.parametrize("puzzle", sorted(ALL, key=lambda one: -one.margin.low)[:2], ids=lambda one: one.id)
-def test_playing_on_in_other_worlds_shows_the_same_answer(puzzle: Puzzle) -> None:
+def test_play_in_other_worlds_confirms_the_answer(puzzle: Puzzle) -> None:
     assert min(proof(puzzle, puzzle.best)) > CLEAR
     assert min(proof(puzzle, puzzle.margin.choice)) < -CLEAR
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_list_has_every_puzzle_in_words(lang: str) -> None:
+def test_list_has_every_puzzle_in_words(lang: str) -> None:
     listed = looked_up(f"/api/puzzles?lang={lang}")["puzzles"]
     assert [one["id"] for one in listed] == list(puzzles())
     assert [one["number"] for one in listed] == list(range(1, len(ALL) + 1))
     assert all(one["box"] for one in listed)
 
 
-def test_a_moment_is_what_the_seat_saw_and_the_answer_is_not_in_it() -> None:
+def test_moment_shows_seat_view_without_answer() -> None:
     puzzle = next(one for one in ALL if one.kind == "keep")
     view, prompt = question_of(puzzle)
     told = looked_up(f"/api/puzzles/{puzzle.id}?lang=fr")
@@ -125,7 +125,7 @@ def test_a_moment_is_what_the_seat_saw_and_the_answer_is_not_in_it() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_solution_says_how_sure_it_is_and_why(lang: str) -> None:
+def test_solution_says_how_sure_it_is(lang: str) -> None:
     for puzzle in {one.kind: one for one in ALL}.values():
         told = looked_up(f"/api/puzzles/{puzzle.id}/solution?lang={lang}")
         assert told["best"] == puzzle.best == told["options"][0]["choice"]
@@ -139,13 +139,13 @@ def test_a_solution_says_how_sure_it_is_and_why(lang: str) -> None:
         assert set(told["rules"]) <= set(rulebook())
 
 
-def test_what_is_told_stays_the_same_and_need_not_be_sent_twice() -> None:
+def test_unchanged_answers_are_not_sent_twice() -> None:
     for path in ("/api/puzzles", f"/api/puzzles/{ALL[0].id}", f"/api/puzzles/{ALL[0].id}/solution"):
         tag = answered(path).headers["etag"]
         assert answered(path, {"If-None-Match": tag}).status == 304
 
 
-def test_what_is_no_puzzle_is_said() -> None:
+def test_unknown_puzzle_is_refused() -> None:
     for path in ("/api/puzzles/nothing", "/api/puzzles/nothing/solution"):
         answer = answered(path)
         assert answer.status == 404
@@ -153,7 +153,7 @@ def test_what_is_no_puzzle_is_said() -> None:
     assert answered("/api/puzzles?lang=tlh").status == 400
 
 
-def test_a_puzzle_can_be_played_on_from_its_moment_against_bots(tmp_path: Path) -> None:
+def test_puzzle_is_played_on_against_bots(tmp_path: Path) -> None:
     puzzle = next(one for one in ALL if one.kind == "keep")
 
     async def play_on(url: str) -> tuple[list[str], int | None, str]:
