@@ -62,7 +62,9 @@ def test_files_say_what_they_are(path: str, media: str) -> None:
     assert ask(path).headers["content-type"] == media
 
 
-def test_what_has_its_hash_in_its_name_is_kept_for_good_and_the_rest_is_asked_for_each_time() -> None:
+def test_hashed_names_are_cached_for_good() -> None:
+    """Other names are asked for each time."""
+
     def caching(path: str) -> str:
         return ask(path).headers["cache-control"]
 
@@ -72,7 +74,7 @@ def test_what_has_its_hash_in_its_name_is_kept_for_good_and_the_rest_is_asked_fo
         assert caching(path) == "no-cache"
 
 
-def test_texts_are_compressed_for_those_who_can_read_that() -> None:
+def test_texts_are_compressed_on_request() -> None:
     path = served("main.js")
     packed = ask(path, GZIP)
     assert packed.headers["content-encoding"] == "gzip"
@@ -87,14 +89,14 @@ def test_texts_are_compressed_for_those_who_can_read_that() -> None:
 
 
 @pytest.mark.parametrize("path", [served("rye.woff2"), "/page/icon.svg", "/page/icons/icon-192.png"])
-def test_what_gains_nothing_by_it_is_not_compressed(path: str) -> None:
+def test_incompressible_files_are_not_compressed(path: str) -> None:
     answer = ask(path, GZIP)
     assert "content-encoding" not in answer.headers
     assert answer.body in FILES.values()
 
 
 @pytest.mark.parametrize("headers", [{}, GZIP])
-def test_whoever_has_a_file_already_is_told_that_it_is_the_same(headers: dict[str, str]) -> None:
+def test_known_file_is_not_sent_again(headers: dict[str, str]) -> None:
     path = served("main.js")
     tag = ask(path, headers).headers["etag"]
     for known in (tag, f"W/{tag}", f'"other", {tag}', "*"):
@@ -105,12 +107,12 @@ def test_whoever_has_a_file_already_is_told_that_it_is_the_same(headers: dict[st
     assert ask(path, {**headers, "If-None-Match": '"other"'}).status == 200
 
 
-def test_the_compressed_form_is_not_taken_for_the_plain_one() -> None:
+def test_compressed_form_has_its_own_tag() -> None:
     tag = ask("/", GZIP).headers["etag"]
     assert ask("/", {"If-None-Match": tag}).status == 200
 
 
-def test_head_tells_of_a_file_without_sending_it() -> None:
+def test_head_describes_a_file_without_sending() -> None:
     path = served("rye.woff2")
     head = ask(path, method="HEAD")
     assert (head.status, head.body) == (200, b"")
@@ -120,24 +122,24 @@ def test_head_tells_of_a_file_without_sending_it() -> None:
 @pytest.mark.parametrize(
     "path", ["/page/", "/page/nothing.js", "/page/../assets.py", "/page/assets", "/page/assets/main.js"]
 )
-def test_there_is_nothing_but_the_files_of_the_page(path: str) -> None:
+def test_only_files_of_page_are_served(path: str) -> None:
     assert ask(path).status == 404
 
 
-def test_a_page_knows_which_one_it_is_and_another_build_is_another() -> None:
+def test_each_build_has_its_own_digest() -> None:
     page = Page(FILES)
     assert f'content="{page.digest}"'.encode() in ask("/").body
     rebuilt = Page({**FILES, "assets/home.css": b"p{top:0}"})
     assert rebuilt.digest != page.digest
 
 
-def test_the_worker_of_a_page_knows_which_page_it_keeps() -> None:
+def test_worker_knows_digest_of_its_page() -> None:
     page = Page(FILES)
     assert ask("/sw.js").body.startswith(f'const page = "{page.digest}";'.encode())
     assert ask("/sw.js", method="HEAD").headers["etag"] == ask("/sw.js").headers["etag"]
 
 
-def test_a_page_without_a_worker_has_none() -> None:
+def test_page_may_have_no_worker() -> None:
     page = Page({"index.html": b"<!doctype html>"})
     app = Starlette(routes=[Route("/sw.js", page.worker)])
     assert request(app, "/sw.js").status == 404
@@ -154,15 +156,13 @@ def test_a_page_without_a_worker_has_none() -> None:
         ("/elsewhere", "es", ["en"]),
     ],
 )
-def test_what_a_screen_needs_first_is_named_in_the_first_answer(
-    path: str, languages: str, named: list[str]
-) -> None:
+def test_first_answer_names_parts_of_screen(path: str, languages: str, named: list[str]) -> None:
     headers = ask(path, {"Accept-Language": languages}).headers
     assert re.findall(r"</page/assets/(\w+)-\w+\.(?:js|css)>", headers["link"]) == named
     assert "Accept-Language" in headers["vary"]
 
 
-def test_a_page_is_read_from_its_folder(tmp_path: Path) -> None:
+def test_page_is_read_from_its_folder(tmp_path: Path) -> None:
     for name, body in FILES.items():
         target = tmp_path / name
         target.parent.mkdir(exist_ok=True)
@@ -174,7 +174,7 @@ def test_a_page_is_read_from_its_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [path.replace("{table}", "abcdefghjk") for path in PAGES])
-def test_every_address_of_the_page_leads_to_it(path: str) -> None:
+def test_every_page_address_serves_the_page(path: str) -> None:
     _, app = server_app()
     answer = request(app, path)
     assert answer.status == 200
@@ -182,7 +182,7 @@ def test_every_address_of_the_page_leads_to_it(path: str) -> None:
     assert answer.body == request(app, "/").body
 
 
-def test_words_of_first_page_are_addresses() -> None:
+def test_titles_of_first_page_are_addresses() -> None:
     """A title of one word may be typed as the address, beside the link itself."""
     doors = DOOR.findall((FRONTEND / "screens/home/Doors.svelte").read_text(encoding="utf-8"))
     texts = dict(TEXT.findall((FRONTEND / "lib/texts/en/home.ts").read_text(encoding="utf-8")))
@@ -197,7 +197,7 @@ def test_words_of_first_page_are_addresses() -> None:
         assert request(app, led_to).status == 200
 
 
-def test_the_page_may_make_elements_and_name_its_worker_by_policies_and_no_others() -> None:
+def test_trusted_types_allow_two_policies_only() -> None:
     _, app = server_app()
     policy = request(app, "/").headers["content-security-policy"]
     assert policy.endswith(
@@ -205,7 +205,7 @@ def test_the_page_may_make_elements_and_name_its_worker_by_policies_and_no_other
     )
 
 
-def test_the_server_says_which_page_it_has() -> None:
+def test_health_names_digest_of_the_page() -> None:
     server, app = server_app()
     assert json.loads(request(app, "/healthz").body)["page"] == server.page.digest
 
@@ -218,7 +218,7 @@ REFERENCE = [
 
 
 @pytest.mark.parametrize("path", REFERENCE)
-def test_references_are_compressed_and_asked_for_again_in_vain(path: str) -> None:
+def test_references_are_compressed_and_cached(path: str) -> None:
     _, app = server_app()
     plain, packed = request(app, path), request(app, path, GZIP)
     assert packed.headers["cache-control"] == "no-cache"
@@ -234,7 +234,7 @@ def test_another_language_is_another_answer() -> None:
     assert english != french
 
 
-def test_nothing_of_anybodys_own_is_compressed_or_kept() -> None:
+def test_private_answers_are_not_kept() -> None:
     own = [route for route in ROUTES if route.auth or route.method != "GET" or "{table}" in route.path]
     assert own
     assert not any(route.reference for route in own)
@@ -244,7 +244,7 @@ def test_nothing_of_anybodys_own_is_compressed_or_kept() -> None:
     assert "etag" not in answer.headers
 
 
-def test_looking_at_a_private_link_does_not_use_it_up() -> None:
+def test_looking_at_private_link_spends_nothing() -> None:
     server, app = server_app()
     key, _ = asyncio.run(server.sessions.make_link("ann-id", "Ann", lasting=False))
     for method in ("GET", "HEAD"):

@@ -35,11 +35,11 @@ def changed(part: str) -> set[str]:
         ("home.css", {"words.js", "home.js", "main.js"}),
     ],
 )
-def test_change_renames_what_leads_to_it(part: str, others: set[str]) -> None:
+def test_change_renames_files_leading_to_it(part: str, others: set[str]) -> None:
     assert changed(part) == {part, *others}
 
 
-def test_built_again_names_stay() -> None:
+def test_second_build_has_the_same_names() -> None:
     assert Built(FILES).files == Built(dict(reversed(FILES.items()))).files
 
 
@@ -94,7 +94,7 @@ def test_first_answer_links_parts_of_screen(path: str, screen: str, lang: str) -
     assert stems[:1] == [f"{screen}Screen" if screen else lang]
 
 
-def test_all_that_the_page_names_is_there() -> None:
+def test_every_file_named_exists() -> None:
     files = Page.read(PAGE).built.files
     named = {
         f"assets/{name.decode()}"
@@ -134,7 +134,7 @@ def test_first_answer_holds_styles_of_title() -> None:
     assert re.search(rb"assets/(base|index)-\w+\.css", b"".join(Page.read(PAGE).built.files.values())) is None
 
 
-def test_changed_first_styles_are_another_page() -> None:
+def test_changed_styles_make_another_page() -> None:
     new = Built({**FILES, "assets/main.css": b"body{top:0}"})
     assert b"<style>body{top:0}</style>" in new.files["index.html"]
     assert new.digest != Built(FILES).digest

@@ -59,7 +59,8 @@ def happened(lesson: Lesson, name: str, **fields: object) -> bool:
 
 
 @pytest.mark.rule("TOWN-1", "TIE-1", "BRIBE-4", "CARD-1", "DOC-R1")
-def test_the_first_lesson_passes_through_every_place_a_bribed_tie_a_cancelled_card_and_the_doc() -> None:
+def test_first_lesson_passes_every_place() -> None:
+    """It also has a bribed tie, a cancelled card and the Doc."""
     lesson = played("base")
     for place in ("mine", "bank", "store", "saloon", "sheriff", "hall"):
         assert happened(lesson, "LocationTaken", location=place), place
@@ -75,17 +76,17 @@ def test_the_first_lesson_passes_through_every_place_a_bribed_tie_a_cancelled_ca
     assert happened(lesson, "GameWon", seat=LEARNER)
 
 
-def test_whoever_took_the_first_lesson_has_met_all_that_it_takes_to_win() -> None:
+def test_first_lesson_teaches_rules_for_winning() -> None:
     assert set(TO_WIN.split()) - played("base").rules == set()
 
 
 @pytest.mark.parametrize("name", PROMISED)
-def test_the_lesson_of_an_expansion_passes_through_its_rules(name: str) -> None:
+def test_expansion_lesson_passes_its_rules(name: str) -> None:
     assert set(PROMISED[name].split()) - played(name).rules == set()
 
 
 @every_lesson
-def test_a_lesson_is_short_and_travels_light(name: str) -> None:
+def test_lesson_is_short_and_small(name: str) -> None:
     lesson = played(name)
     assert 4 <= len(lesson.quiz) <= 6
     assert len(lesson.steps) <= 40
@@ -120,7 +121,7 @@ def test_game_of_lesson_has_no_words(name: str) -> None:
 
 @every_lesson
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_names_put_together_are_those_of_ruleset(name: str, lang: str) -> None:
+def test_merged_names_equal_those_of_ruleset(name: str, lang: str) -> None:
     """As the page puts them together; there may be more, of what is not in play."""
     lesson = played(name)
     names = names_in(lesson.ruleset, lang)
@@ -145,7 +146,7 @@ def texts(lesson: LessonWords) -> list[str]:
 
 
 @every_lesson
-def test_what_is_said_is_set_as_it_should_be(name: str) -> None:
+def test_lesson_texts_follow_typographic_rules(name: str) -> None:
     for lang in LANGUAGES:
         for text in texts(played(name).words[lang]):
             assert text
@@ -157,7 +158,7 @@ def test_what_is_said_is_set_as_it_should_be(name: str) -> None:
 
 
 @every_lesson
-def test_what_is_said_to_another_answer_can_be_heard(name: str) -> None:
+def test_every_other_answer_is_possible(name: str) -> None:
     """Each `otherwise` fits an answer that is legal there and not the one wanted."""
     prompt = None
     lesson = played(name)
@@ -174,17 +175,17 @@ def test_what_is_said_to_another_answer_can_be_heard(name: str) -> None:
 
 
 @every_lesson
-def test_the_teller_points_at_what_there_is(name: str) -> None:
+def test_lesson_points_at_existing_anchors(name: str) -> None:
     for step in played(name).steps:
         assert ANCHOR.fullmatch(step.get("look", "badge")), step["look"]
 
 
 @every_lesson
-def test_no_two_steps_in_a_row_say_the_same(name: str) -> None:
+def test_neighbouring_steps_say_different_things(name: str) -> None:
     assert all(one["says"] != other["says"] for one, other in pairwise(played(name).words["en"].steps))
 
 
-def test_a_script_that_does_not_fit_the_rules_is_refused() -> None:
+def test_script_against_the_rules_is_refused() -> None:
     lesson = Lesson()
     lesson.begin(town("revised", ["999JK", "TTTQQ", "JJJAA"], cards={0: "dynamite"}), "Bea", "Cal")
     with pytest.raises(ScriptError, match="keep:9 is not legal"):

@@ -32,22 +32,20 @@ def manifest(query: str = "", **headers: str) -> dict[str, Any]:
     ("query", "languages", "lang"),
     [("", "", "en"), ("", "fr-CA, en", "fr"), ("?lang=fr", "en", "fr"), ("?lang=xx", "fr", "fr")],
 )
-def test_it_speaks_the_language_that_is_asked_for_or_else_one_that_is_read(
-    query: str, languages: str, lang: str
-) -> None:
+def test_manifest_speaks_a_known_language(query: str, languages: str, lang: str) -> None:
     found = manifest(query, Accept_Language=languages)
     assert found["lang"] == lang
     assert ("Apprendre" in found["shortcuts"][0]["name"]) == (lang == "fr")
 
 
-def test_it_is_one_program_in_every_language() -> None:
+def test_manifest_is_one_program_in_every_language() -> None:
     english, french = manifest("?lang=en"), manifest("?lang=fr")
     assert english.keys() == french.keys()
     for name in ("id", "start_url", "scope", "name", "icons"):
         assert english[name] == french[name]
 
 
-def test_it_says_what_it_is_and_is_asked_for_again_in_vain() -> None:
+def test_manifest_is_cached_by_its_tag() -> None:
     answer = ask()
     assert answer.headers["content-type"] == "application/manifest+json"
     assert answer.headers["cache-control"] == "no-cache"
@@ -57,7 +55,7 @@ def test_it_says_what_it_is_and_is_asked_for_again_in_vain() -> None:
     assert (again.status, again.body) == (304, b"")
 
 
-def test_icons_are_there_in_the_size_that_is_said() -> None:
+def test_icons_have_the_sizes_given() -> None:
     _, app = server_app()
     icons = manifest()["icons"]
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in icons}
@@ -70,11 +68,11 @@ def test_icons_are_there_in_the_size_that_is_said() -> None:
             assert f"{width}x{height}" == icon["sizes"]
 
 
-def test_shortcuts_lead_to_addresses_of_the_page() -> None:
+def test_shortcuts_lead_to_page_addresses() -> None:
     assert {shortcut["url"] for shortcut in manifest()["shortcuts"]} <= set(PAGES)
 
 
-def test_colours_are_those_of_the_page() -> None:
+def test_colours_are_those_of_page() -> None:
     tokens = set(re.findall(r"#[0-9a-f]{6}", TOKENS.read_text(encoding="utf-8")))
     found = manifest()
     assert {found["theme_color"], found["background_color"]} <= tokens

@@ -4,7 +4,7 @@ from tools.forging import FORGERS
 from tools.make_proofs import proofs
 
 
-def test_every_kind_of_forgery_is_among_them_and_every_one_is_refused() -> None:
+def test_every_kind_of_forgery_is_refused() -> None:
     forgeries = [forgery for content in proofs().values() for forgery in content["forged"]]
     assert {forgery["name"] for forgery in forgeries} == FORGERS.keys()
     assert all(forgery["verdict"]["fault"] not in ("", "unreadable") for forgery in forgeries)
