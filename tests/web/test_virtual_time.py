@@ -22,7 +22,7 @@ class Lingering(ThreadPoolExecutor):
         super().shutdown(wait, cancel_futures=cancel_futures)
 
 
-def test_nobody_waits_for_threads_to_end() -> None:
+def test_virtual_loop_leaves_threads_running() -> None:
     threads = Lingering()
 
     async def work() -> int:
