@@ -199,7 +199,7 @@ def measure(people: People, runs: int) -> None:
         print_sizes(name, sizes)
     times = [time_to_use(people.newcomer(motion="full"), "/", "button.play") for _ in range(runs)]
     print(f"home can be used after {statistics.median(times):.0f} ms (median of {runs})")
-    tasks, moved = reveal(people.somebody("Bea", motion="full"))
+    tasks, moved = reveal(people.player("Bea", motion="full"))
     longest = ", ".join(f"{task:.0f}" for task in tasks[:5])
     long = sum(task > LONG for task in tasks)
     print(f"six cups lifted: {long} tasks over {LONG:.0f} ms; the longest {longest} ms")
@@ -216,7 +216,7 @@ def main() -> None:
         with a_browser() as browser:
             people = People(browser, server)
             measure(people, arguments.runs)
-            visitor = people.somebody("Cal")
+            visitor = people.player("Cal")
             table = visitor.open_table([ME, BOT], public=True)
             (cookie,) = visitor.context.cookies()
         if arguments.lighthouse is not None:

@@ -250,7 +250,7 @@ class Photographer:
         if name in NEWCOMERS:
             visitor = self._people.newcomer(size, lang, theme=look.theme)
         else:
-            visitor = self._people.somebody("Zoé", size, lang, theme=look.theme)
+            visitor = self._people.player("Zoé", size, lang, theme=look.theme)
         folder = f"{look.folder}-{kind}"
         (self._folder / folder).mkdir(parents=True, exist_ok=True)
         try:

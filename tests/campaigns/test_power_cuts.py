@@ -12,10 +12,10 @@ import pytest
 
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.web.ops.storage import DATABASE
-from tests.web.kills.carried import carry_away
+from tests.web.kills.copies import copy_and_cut_power
 from tests.web.kills.disk import SECTOR, Disk
-from tests.web.kills.forgetful import FAULTS, forgetful
 from tests.web.kills.killing import Campaign, Harm
+from tests.web.kills.power_cuts import FAULTS, power_cut_server
 from tests.web.kills.recording import recorded
 from tools.campaigns.power_cuts import PowerCuts
 
@@ -121,7 +121,7 @@ def test_half_a_final_note_is_ignored(disk: FolderAfterCuts) -> None:
 
 
 async def campaign(folder: Path, cuts: int, fault: str = "") -> tuple[Campaign, str]:
-    with forgetful(folder, fault, seed=7) as server:
+    with power_cut_server(folder, fault, seed=7) as server:
         found = Campaign(server, seed=7, tables=1)
         async with asyncio.timeout(LIMIT):
             await found.run(cuts)
@@ -156,13 +156,13 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_finished_backup_and_export_outlive_power_cut(kept: Path) -> None:
-    carry_away(kept, cuts=len(SEEDS), seed=0)
+    copy_and_cut_power(kept, cuts=len(SEEDS), seed=0)
 
 
 @pytest.mark.parametrize("fault", ["leave_folders", "leave_files"])
 def test_copy_left_in_the_cache_is_caught(fault: str, kept: Path) -> None:
     with pytest.raises(Harm):
-        carry_away(kept, len(SEEDS), 0, FAULTS[fault])
+        copy_and_cut_power(kept, len(SEEDS), 0, FAULTS[fault])
 
 
 def test_all_faults_of_power_cuts_are_tried() -> None:

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.needs("chromium", AXE)
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_axe_accepts_the_way_to_a_table(people: People, size: Size) -> None:
-    ann = people.somebody("Ann", size)
+    ann = people.player("Ann", size)
     page = ann.visit("/")
     page.wait_for_selector("text=Public tables")
     found = violations(page, "home")
@@ -34,7 +34,7 @@ def test_axe_accepts_the_way_to_a_table(people: People, size: Size) -> None:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_axe_accepts_the_table(people: People, size: Size) -> None:
-    ann = people.somebody("Ann", size)
+    ann = people.player("Ann", size)
     path = ann.open_table([ME, *[BOT] * 5], ruleset="revised+wanted+indians+cowboys", coach=True, memory=True)
     page = ann.sit_at(path)
     found = violations(page, "first question")
@@ -52,7 +52,7 @@ def test_axe_accepts_the_table(people: People, size: Size) -> None:
 
 
 def test_axe_accepts_hand_over_settings_and_rules(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     page = ann.visit(ann.open_table([ME, {"kind": "me", "name": "Bea"}]))
     page.wait_for_selector("[data-hand-to]")
     found = violations(page, "handing over")

@@ -49,7 +49,7 @@ def test_keyboard_ends_game_and_begins_another(browser: Browser, tmp_path: Path)
     moments.keep(tmp_path, [table])
     with serving(tmp_path) as server:
         people = People(browser, server)
-        ann = people.somebody("Ann")
+        ann = people.player("Ann")
         page = ann.sit_at(ann.branch(late.table, late.step, late.seat))
         kinds = set()
         while page.wait_for_selector(f"{ASKED}, .ending h1") and not page.is_visible(".ending h1"):
@@ -65,7 +65,7 @@ def test_keyboard_ends_game_and_begins_another(browser: Browser, tmp_path: Path)
 
 
 def test_escape_closes_dialog_and_returns_focus(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     page = ann.sit_at(ann.open_table([{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]))
     tab_to(page, "nav button[aria-label=Settings]")
     page.keyboard.press("Enter")

@@ -22,7 +22,7 @@ TOPS = """
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_street_players_and_desk_stay_put(people: People, size: Size) -> None:
-    ann = people.somebody("Ann", size)
+    ann = people.player("Ann", size)
     page = ann.sit_at(ann.open_table([ME, *[BOT] * 5], ruleset="revised+wanted+indians+cowboys"))
     found = set()
     for number in range(ANSWERS):
@@ -41,7 +41,7 @@ SCROLLS = "() => document.documentElement.scrollHeight > innerHeight"
 
 @pytest.mark.parametrize("size", LARGER.values(), ids=LARGER)
 def test_large_screen_shows_large_dice_without_scrolling(people: People, size: Size) -> None:
-    ann = people.somebody("Ann", size)
+    ann = people.player("Ann", size)
     page = ann.sit_at(ann.open_table([ME, *[BOT] * 3]))
     page.wait_for_selector("[data-prompt] [data-choice]")
     assert min(page.evaluate(DICE)) >= 72

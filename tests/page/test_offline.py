@@ -113,7 +113,7 @@ def test_home_says_what_works_offline(people: People) -> None:
 
 
 def test_worker_keeps_nothing_private(people: People) -> None:
-    ann = people.somebody("Annabella", worker=True)
+    ann = people.player("Annabella", worker=True)
     page = ann.visit("/")
     wait_for_worker(page)
     page.reload()

@@ -67,7 +67,7 @@ def check(page: Page) -> None:
 
 
 def test_phone_plays_every_expansion_in_french(people: People) -> None:
-    zoe = people.somebody("Zoé", PHONE, "fr-FR")
+    zoe = people.player("Zoé", PHONE, "fr-FR")
     path = zoe.open_table(
         [ME, *[{"kind": "bot", "bot": "random"}] * 5],
         ruleset="revised+wanted+indians+cowboys",
@@ -88,7 +88,7 @@ def test_phone_plays_every_expansion_in_french(people: People) -> None:
 
 
 def test_question_and_answers_fit_first_screen(people: People) -> None:
-    zoe = people.somebody("Zoé", PHONE, "fr-FR")
+    zoe = people.player("Zoé", PHONE, "fr-FR")
     bots = [{"kind": "bot", "bot": "random"}] * 5
     page = zoe.sit_at(zoe.open_table([ME, *bots], ruleset="revised+wanted+indians+cowboys"))
     page.wait_for_selector("[data-kind=keep] [data-choice]")
@@ -100,7 +100,7 @@ def test_player_without_money_can_open_the_rule(browser: Browser, tmp_path: Path
     moments.keep(tmp_path, [table])
     with serving(tmp_path) as server:
         people = People(browser, server)
-        zoe = people.somebody("Zoé", PHONE, "fr-FR")
+        zoe = people.player("Zoé", PHONE, "fr-FR")
         page = zoe.sit_at(zoe.branch(table_id, step, seat))
         die = page.locator("[data-kind=keep] button.die").first
         die.click()
@@ -115,7 +115,7 @@ def test_table_of_six_fits_one_screen(browser: Browser, tmp_path: Path) -> None:
     moments.keep(tmp_path, [table])
     with serving(tmp_path) as server:
         people = People(browser, server)
-        zoe = people.somebody("Zoé", PHONE, "fr-FR")
+        zoe = people.player("Zoé", PHONE, "fr-FR")
         found = {}
         for kind, table_id, step, seat in questions:
             page = zoe.sit_at(zoe.branch(table_id, step, seat))

@@ -188,7 +188,7 @@ class People:
         self._visitors.append(found)
         return found
 
-    def somebody(
+    def player(
         self, name: str, size: Size = DESKTOP, lang: str = "en-US", worker: bool = False, **remembered: object
     ) -> Visitor:
         """Somebody who has a name already."""

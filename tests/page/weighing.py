@@ -13,7 +13,7 @@ LIMITS: Final = {"home": 250 * KIB, "table": 500 * KIB}
 
 def first_visits(people: People) -> dict[str, dict[str, int]]:
     """Bytes by address: of a newcomer's first page, and of a full table where somebody is asked something."""
-    player = people.somebody("Ann", motion="full")
+    player = people.player("Ann", motion="full")
     path = player.open_table([ME, *[BOT] * 5], ruleset="revised+wanted+indians+cowboys")
     return {
         "home": transferred(people.newcomer(motion="full"), "/", "button.play"),

@@ -14,11 +14,11 @@ from typing import ClassVar
 
 from dicetown.web.http.routes import ROUTES
 from dicetown.web.live.connection import MOST_BAD
-from tests.web.hostile.besieged import Scene, scene_on
+from tests.web.hostile.attacked_game import Scene, scene_on
 from tests.web.hostile.broken_frames import BROKEN_FRAMES, greeted, is_text
 from tests.web.hostile.broken_requests import BODY_PATHS, BROKEN_REQUESTS, PATHS, bodies
 from tests.web.hostile.fuzzing import exchange, frame, mutant, request
-from tests.web.mortal import mortal
+from tests.web.killable_server import killable_server
 from tools.campaigns.campaign import Batch, Campaign
 from tools.campaigns.mutating import NUMBERS
 
@@ -43,7 +43,7 @@ class Frames(Campaign):
     patience = 30_000
     faults: ClassVar[Mapping[str, str]] = {
         "answer_500_to_other_languages": "a request for a language that is not there is answered with 500",
-        "let_anybody_act_for_any_seat": "anybody can act for any seat",
+        "let_any_player_act_for_any_seat": "anybody can act for any seat",
         "break_at_deep_nesting": "a message that is nested too deeply breaks its connection",
     }
     lines: ClassVar = 600
@@ -56,7 +56,7 @@ class Frames(Campaign):
         sent: Counter[str] = Counter()
         with tempfile.TemporaryDirectory() as folder:
             try:
-                with mortal(Path(folder), fault, max_connections_per_address=1000) as server:
+                with killable_server(Path(folder), fault, max_connections_per_address=1000) as server:
                     scene = scene_on(server)
                     asyncio.run(scene.watch(lambda: asyncio.to_thread(self._attack, scene, rng, sent)))
             except (AssertionError, Struck, TimeoutError) as problem:

@@ -10,9 +10,9 @@ from typing import ClassVar
 
 from dicetown.engine.errors import DiceTownError
 from tests.table.store.postgres.cluster import a_cluster
+from tests.web.killable_server import killable_server
 from tests.web.kills.faults import OF_ONE_PROCESS, OF_SEVERAL
 from tests.web.kills.killing import Campaign as Killing
-from tests.web.mortal import mortal
 from tools.campaigns.campaign import Batch, Campaign
 
 KILLS = 40
@@ -68,7 +68,7 @@ class Kills(Campaign):
     faults: ClassVar[Mapping[str, str]] = {fault.__name__: WORDS[fault.__name__] for fault in OF_ONE_PROCESS}
 
     def play(self, number: int, fault: str = "") -> Batch:
-        with tempfile.TemporaryDirectory() as folder, mortal(Path(folder), fault) as server:
+        with tempfile.TemporaryDirectory() as folder, killable_server(Path(folder), fault) as server:
             return asyncio.run(killed(Killing(server, number), KILLS))
 
 
@@ -90,6 +90,6 @@ class KillsPostgres(Campaign):
             tempfile.TemporaryDirectory() as folder,
             # As PostgreSQL comes: what it has committed is on the disk.
             a_cluster(settings=()) as cluster,
-            mortal(Path(folder), fault, cluster.create("kills"), PROCESSES) as server,
+            killable_server(Path(folder), fault, cluster.create("kills"), PROCESSES) as server,
         ):
             return asyncio.run(killed(Killing(server, number), KILLS_OF_SEVERAL))

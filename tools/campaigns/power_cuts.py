@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
-from tests.web.kills.carried import carry_away
-from tests.web.kills.forgetful import FAULTS, forgetful
+from tests.web.kills.copies import copy_and_cut_power
 from tests.web.kills.killing import Campaign as Killing
 from tests.web.kills.killing import Harm
+from tests.web.kills.power_cuts import FAULTS, power_cut_server
 from tools.campaigns.campaign import Batch, Campaign
 from tools.campaigns.kills import KILLS, killed
 
@@ -38,12 +38,12 @@ class PowerCuts(Campaign):
     }
 
     def play(self, number: int, fault: str = "") -> Batch:
-        with tempfile.TemporaryDirectory() as folder, forgetful(Path(folder), fault, number) as server:
+        with tempfile.TemporaryDirectory() as folder, power_cut_server(Path(folder), fault, number) as server:
             batch = asyncio.run(killed(Killing(server, number), KILLS))
             if batch.harm:
                 return batch
             try:
-                carry_away(server.data, CARRIED, number, FAULTS.get(fault))
+                copy_and_cut_power(server.data, CARRIED, number, FAULTS.get(fault))
             except Harm as harm:
                 return Batch(0, harm=str(harm))
             return Batch(KILLS + CARRIED, {**batch.notes, "after a backup and an export": CARRIED})

@@ -75,7 +75,7 @@ def without_dawdling(route: Route) -> None:
         route.continue_()
 
 
-def gazette(visitor: Visitor, path: str = "/daily") -> Page:
+def open_gazette(visitor: Visitor, path: str = "/daily") -> Page:
     page = visitor.visit(path)
     page.route("**/api/deals/today", without_dawdling)
     page.wait_for_selector(".spread")
@@ -95,7 +95,7 @@ def play_deal(page: Page, name: str, seed: int) -> None:
 
 
 def test_finished_deal_stands_in_the_results(people: People) -> None:
-    page = gazette(people.newcomer())
+    page = open_gazette(people.newcomer())
     expect(page.get_by_text("2 players have finished it.")).to_be_visible()
     expect(page.locator(RESULTS)).to_have_count(0)
     play_deal(page, "Ann", seed=4)
@@ -115,7 +115,7 @@ def test_finished_deal_stands_in_the_results(people: People) -> None:
 
 
 def test_begun_deal_goes_on_at_its_table(people: People) -> None:
-    page = gazette(people.newcomer())
+    page = open_gazette(people.newcomer())
     page.get_by_role("button", name="Play the deal").press("Enter")
     page.wait_for_selector("[data-prompt]")
     table = page.url
@@ -126,7 +126,7 @@ def test_begun_deal_goes_on_at_its_table(people: People) -> None:
 
 
 def test_results_are_hidden_before_one_has_played(people: People) -> None:
-    page = gazette(people.newcomer(PHONE, "fr-FR"))
+    page = open_gazette(people.newcomer(PHONE, "fr-FR"))
     assert page.inner_text("h1") == "La Gazette de Dice Town"
     expect(page.get_by_text("Vous verrez les résultats quand vous l’aurez finie aussi.")).to_be_visible()
     expect(page.locator(RESULTS)).to_have_count(0)
@@ -140,12 +140,12 @@ def test_results_are_hidden_before_one_has_played(people: People) -> None:
 
 @pytest.mark.needs(AXE)
 def test_axe_accepts_the_gazette(people: People, town: Town) -> None:
-    page = gazette(people.newcomer(PHONE))
+    page = open_gazette(people.newcomer(PHONE))
     page.get_by_text("Was it really fixed beforehand?").click()
     found = violations(page, "before playing")
     bea = people.newcomer(somebody=True)
     bea.context.add_cookies([{"name": "dicetown", "value": town.bea, "url": bea.url}])
-    page = gazette(bea)
+    page = open_gazette(bea)
     page.wait_for_selector(RESULTS)
     found += violations(page, "with a result")
     check(found)
@@ -156,7 +156,7 @@ def test_results_are_shown_the_next_day(browser: Browser, tmp_path_factory: pyte
         regulars(server.url)
         server.next_day()
         people = People(browser, cast(Serving, server))
-        page = gazette(people.newcomer())
+        page = open_gazette(people.newcomer())
         expect(page.get_by_text("Nobody has finished it yet.")).to_be_visible()
         page.get_by_role("link", name="November 17").click()
         page.wait_for_selector(RESULTS)

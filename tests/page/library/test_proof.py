@@ -88,7 +88,7 @@ def test_noted_digest_tells_another_game(people: People) -> None:
 
 
 def test_finished_game_is_proved_at_its_table(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     path = ann.open_table([ME, BOT], ruleset="classic", parts=SOON_OVER)
     page = ann.sit_at(path)
     play(page, seed=3)

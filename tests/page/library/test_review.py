@@ -56,7 +56,7 @@ def figure(text: str) -> float:
 
 
 def test_report_has_the_figures_of_the_server(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     page = report(ann)
     found = told(ann)
     account = found["accounts"][LOSER]
@@ -77,7 +77,7 @@ def test_report_has_the_figures_of_the_server(people: People) -> None:
 
 
 def test_chances_are_read_round_by_round(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     page = report(ann)
     rounds = told(ann)["chances"]
 
@@ -101,7 +101,7 @@ def test_chances_are_read_round_by_round(people: People) -> None:
 
 
 def test_report_is_told_in_french_on_phone(people: People) -> None:
-    ann = people.somebody("Ann", PHONE, lang="fr-FR")
+    ann = people.player("Ann", PHONE, lang="fr-FR")
     page = report(ann, f"Comment a-t-on joué{NARROW}?")
     found = told(ann, lang="fr")
     worst = max((one for one in found["decisions"] if one["seat"] == LOSER), key=lambda one: one["cost"])
@@ -111,7 +111,7 @@ def test_report_is_told_in_french_on_phone(people: People) -> None:
 
 
 def test_player_gets_a_report_of_their_game(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     last = [one for one in told(ann)["decisions"] if one["kind"] == "keep"][-1]
     path = ann.branch("over", last["step"], last["seat"])
     page = ann.sit_at(path)
@@ -130,7 +130,7 @@ def test_player_gets_a_report_of_their_game(people: People) -> None:
 @pytest.mark.needs(AXE)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_axe_accepts_the_report(people: People, size: Size) -> None:
-    page = report(people.somebody("Ann", size))
+    page = report(people.player("Ann", size))
     for fold in ("The chances as a table", "All of it, in order", "What the figures mean"):
         page.locator("summary", has_text=fold).click()
     found = violations(page, "report")
@@ -143,7 +143,7 @@ def test_axe_accepts_the_report(people: People, size: Size) -> None:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_advice_of_the_coach_is_taken(people: People, size: Size) -> None:
-    ann = people.somebody("Ann", size)
+    ann = people.player("Ann", size)
     page = ann.visit("/")
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector("[data-kind=keep]")

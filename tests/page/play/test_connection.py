@@ -21,7 +21,7 @@ def kept_by_you(page: Page) -> list[str]:
 def test_game_goes_on_after_server_is_killed(browser: Browser, tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         people = People(browser, server)
-        ann = people.somebody("Ann")
+        ann = people.player("Ann")
         ann.expect("ERR_CONNECTION_REFUSED|WebSocket connection|ERR_EMPTY_RESPONSE")
         page = ann.sit_at(ann.open_table([ME, BOT], sheriff=0))
         page.wait_for_selector("[data-kind=keep] .die")
@@ -44,7 +44,7 @@ def test_game_goes_on_after_server_is_killed(browser: Browser, tmp_path: Path) -
 
 
 def test_outdated_tab_offers_to_reload(people: People) -> None:
-    ann = people.somebody("Ann", PHONE)
+    ann = people.player("Ann", PHONE)
     path = ann.open_table([ME, BOT])
 
     def from_before(route: Route) -> None:
@@ -64,7 +64,7 @@ def test_outdated_tab_offers_to_reload(people: People) -> None:
 
 
 def test_refused_choice_shows_its_rule(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     path = ann.open_table([ME, BOT], sheriff=0)
     meddling = True
 
@@ -93,10 +93,10 @@ def test_refused_choice_shows_its_rule(people: People) -> None:
 
 
 def test_spectator_sees_nothing_private(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     path = ann.open_table([ME, BOT], public=True, sheriff=0)
     player = ann.sit_at(path)
-    bea = people.somebody("Bea")
+    bea = people.player("Bea")
     page = bea.visit(path)
     page.wait_for_selector(".people")
     play(player, seed=2, rounds=2)

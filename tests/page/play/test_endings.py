@@ -44,7 +44,7 @@ def server(
 
 @pytest.fixture
 def ann(people: People) -> Visitor:
-    return people.somebody("Ann")
+    return people.player("Ann")
 
 
 def to_the_end(ann: Visitor, moment: moments.Moment) -> Page:

@@ -34,7 +34,7 @@ def test_one_press_plays_a_whole_game(people: People) -> None:
 
 
 def test_guest_and_host_finish_a_game(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     host = ann.visit(
         ann.open_table(
             [ME, {"kind": "open"}, BOT, BOT], start=False, ruleset="revised+wanted", parts=SOON_OVER
@@ -59,7 +59,7 @@ def test_guest_and_host_finish_a_game(people: People) -> None:
 
 
 def test_two_tabs_of_one_seat_agree(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     path = ann.open_table([ME, BOT], ruleset="revised", sheriff=0)
     first, second = ann.sit_at(path), ann.sit_at(path)
     play(first, seed=7, rounds=2)

@@ -39,7 +39,7 @@ def eyes_of(welcome: dict[str, Any]) -> int | None:
 
 
 def test_handing_over_hides_both_players_secrets(people: People) -> None:
-    ann = people.somebody("Ann", PHONE)
+    ann = people.player("Ann", PHONE)
     page = ann.visit(ann.open_table([ME, {"kind": "me", "name": "Bea"}, BOT], sheriff=0))
     welcomes = heard_by(page)
     page.reload()
@@ -57,7 +57,7 @@ def test_handing_over_hides_both_players_secrets(people: People) -> None:
 
 
 def test_two_people_share_one_device(people: People) -> None:
-    ann = people.somebody("Ann", PHONE)
+    ann = people.player("Ann", PHONE)
     page = ann.visit(ann.open_table([ME, {"kind": "me", "name": "Bea"}, BOT], sheriff=0, bribes="off"))
     page.wait_for_selector("[data-hand-to]")
     names: list[str] = []

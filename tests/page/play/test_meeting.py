@@ -30,7 +30,7 @@ def test_invited_guest_gives_name_and_sits_down(people: People) -> None:
 
 
 def test_guest_sees_the_host_change_seats(people: People) -> None:
-    ann, bea = people.somebody("Ann"), people.somebody("Bea")
+    ann, bea = people.player("Ann"), people.player("Bea")
     path = ann.open_table([ME, {"kind": "open"}], start=False, public=True)
     host, guest = ann.visit(path), bea.visit(path)
     guest.click("text=Sit here")
@@ -45,7 +45,7 @@ def test_guest_sees_the_host_change_seats(people: People) -> None:
 
 
 def test_public_table_is_joined_from_home(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     host = ann.visit(
         ann.open_table([ME, {"kind": "open"}], start=False, public=True, title="Saturday at the saloon")
     )
@@ -57,7 +57,7 @@ def test_public_table_is_joined_from_home(people: People) -> None:
 
 
 def test_private_link_opens_games_on_another_device(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     ann.open_table([ME, {"kind": "open"}], start=False, title="Mine alone")
     page = ann.visit("/")
     page.click("text=Play on from another device")
@@ -88,7 +88,7 @@ def test_dead_link_says_so(people: People, path: str, told: str) -> None:
 
 
 def test_missing_table_says_so(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     ann.expect("404")
     page = ann.visit("/t/nosuchtable")
     page.wait_for_selector("text=There is no such table here")

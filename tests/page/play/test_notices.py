@@ -84,7 +84,7 @@ def settings_of(visitor: Visitor) -> Page:
 
 
 def test_press_switches_notices_on_and_off(people: People) -> None:
-    ann = reachable(people.somebody("Ann", worker=True))
+    ann = reachable(people.player("Ann", worker=True))
     page = settings_of(ann)
     assert not page.is_checked(SWITCH)
     page.click(SWITCH)
@@ -98,7 +98,7 @@ def test_press_switches_notices_on_and_off(people: People) -> None:
 
 
 def test_browser_is_asked_only_after_a_press(people: People) -> None:
-    ann = people.somebody("Ann", worker=True)
+    ann = people.player("Ann", worker=True)
     ann.context.add_init_script(
         """
         let asked = 0;
@@ -127,13 +127,13 @@ def test_newcomer_sends_no_request_for_notices(people: People) -> None:
 
 
 def test_slow_game_offers_notices_once(people: People) -> None:
-    ann = reachable(people.somebody("Ann", worker=True))
+    ann = reachable(people.player("Ann", worker=True))
     page = ann.sit_at(ann.open_table([ME, BOT], clock={"kind": "days"}))
     page.click("text=Tell me")
     page.wait_for_selector(".offer", state="detached")
     subscriptions = ann.context.request.get("/api/notices").json()["subscriptions"]
     assert [one["channel"] for one in subscriptions] == ["push"]
-    bob = reachable(people.somebody("Bob", worker=True))
+    bob = reachable(people.player("Bob", worker=True))
     page = bob.sit_at(bob.open_table([ME, BOT]))
     page.wait_for_load_state("networkidle")
     assert page.locator(".offer").count() == 0
@@ -146,7 +146,7 @@ def test_slow_game_offers_notices_once(people: People) -> None:
 
 
 def test_failed_mail_and_dead_link_are_said(people: People) -> None:
-    ann = people.somebody("Ann", lang="fr-FR", worker=True)
+    ann = people.player("Ann", lang="fr-FR", worker=True)
     ann.expect("status of 40")
     page = ann.visit("/settings")
     page.get_by_label("Votre adresse").fill("ann@example.org")
@@ -177,7 +177,7 @@ def push(page: Page, context: BrowserContext) -> Worker:
 
 
 def test_woken_browser_shows_the_notice_sent(people: People, server: Serving) -> None:
-    ann = reachable(people.somebody("Ann", worker=True))
+    ann = reachable(people.player("Ann", worker=True))
     page = settings_of(ann)
     page.click(SWITCH)
     page.wait_for_selector("text=Send me one now")
@@ -194,7 +194,7 @@ def test_woken_browser_shows_the_notice_sent(people: People, server: Serving) ->
 @pytest.mark.needs(AXE)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_axe_accepts_settings_for_notices(people: People, size: Size) -> None:
-    ann = reachable(people.somebody("Ann", size, worker=True))
+    ann = reachable(people.player("Ann", size, worker=True))
     page = ann.sit_at(ann.open_table([ME, BOT], clock={"kind": "days"}))
     page.wait_for_selector(".offer")
     found = violations(page, "offer")

@@ -48,7 +48,7 @@ def test_each_kind_of_question_has_a_component() -> None:
 def test_page_answers_every_kind_of_question(
     travellers: People, found: tuple[list[moments.Moment], Path]
 ) -> None:
-    ann = travellers.somebody("Ann")
+    ann = travellers.player("Ann")
     page = ann.visit("/")
     answered: set[str] = set()
     for moment in found[0]:
@@ -62,7 +62,7 @@ def test_page_answers_every_kind_of_question(
 @pytest.mark.parametrize("number", range(len(RULESETS)))
 def test_page_plays_a_round_of_every_ruleset(people: People, number: int) -> None:
     phone = number % 2 == 0
-    ann = people.somebody("Ann", PHONE if phone else DESKTOP, "fr-FR" if number % 3 == 0 else "en-US")
+    ann = people.player("Ann", PHONE if phone else DESKTOP, "fr-FR" if number % 3 == 0 else "en-US")
     page = ann.sit_at(ann.open_table([ME, *[BOT] * (1 + number % 4)], ruleset=RULESETS[number]))
     play(page, seed=number, rounds=1)
     assert re.search(r"\b2\b", page.inner_text("header .round"))

@@ -21,7 +21,7 @@ ENGLISH = ("You ", "Round ", " kept ", " rolled ", " won ")
 
 
 def test_new_language_changes_page_and_log(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     page = ann.sit_at(ann.open_table([ME, BOT], sheriff=0))
     play(page, seed=1, rounds=1)
     before = log(page)
@@ -79,7 +79,7 @@ def test_rules_are_found_by_number_and_word(people: People) -> None:
 
 
 def test_log_line_opens_its_rule(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.player("Ann")
     page = ann.sit_at(ann.open_table([ME, BOT], sheriff=0))
     page.click(".log li button >> nth=0")
     page.wait_for_selector("dialog[open] >> text=/SETUP-2 · ./")

@@ -23,7 +23,7 @@ from dicetown.table.room.table import PLAYING, Table, table_of
 from dicetown.table.store.admin import finished_record, unfinished
 from dicetown.web.deals.standings import MOST_SHOWN
 from dicetown.web.http.routes import ROUTES
-from tests.web.gazette import TODAY, Gazette, at_random, heard
+from tests.web.deal_server import TODAY, DealServer, at_random, heard
 from tests.web.virtual_time import clock, pass_time, run_virtually, settle
 
 KEY: Final = bytes(range(32))
@@ -77,7 +77,7 @@ def test_player_name_leaves_bot_names_alone(name: str) -> None:
 
 def test_same_answers_make_the_same_game() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann", "Bob", "Cleo")
+        world = await DealServer().start("Ann", "Bob", "Cleo")
         ann, bob = [await world.play(name, at_random(7)) for name in ("Ann", "Bob")]
         assert ann.over
         assert ann.record().to_json() == bob.record().to_json()
@@ -97,7 +97,7 @@ def first_roll(game: Game) -> list[Any]:
 
 def test_restarted_server_deals_the_same_game() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann", "Bob")
+        world = await DealServer().start("Ann", "Bob")
         whole = await world.play("Ann")
         live = await world.server.manager.find(await world.begin("Bob"))
         await world.play_on(live, lambda options: options[0], answers=12)
@@ -110,7 +110,7 @@ def test_restarted_server_deals_the_same_game() -> None:
 
 def test_playing_again_leads_to_same_table() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann", "Bob")
+        world = await DealServer().start("Ann", "Bob")
         table = await world.begin("Ann")
         assert await world.begin("Ann") == table
         assert await world.begin("Bob") != table
@@ -125,7 +125,7 @@ def test_playing_again_leads_to_same_table() -> None:
 
 def test_two_requests_at_once_open_one_table() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         server = world.server
         await world.get("/api/deals/today")
         deal = server.dealt
@@ -141,7 +141,7 @@ def test_two_requests_at_once_open_one_table() -> None:
 
 def test_deal_refuses_programs_and_unknown_clients() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         assert (await world.request("POST", "/api/deals/today", "", {})).status == 401
         token = (await world.request("POST", "/api/me/tokens", "Ann", {"name": "Deep Prairie"})).json()["key"]
         world._keys["Deep Prairie"] = f"dicetown={token}"
@@ -154,7 +154,7 @@ def test_deal_refuses_programs_and_unknown_clients() -> None:
 @pytest.mark.parametrize("ended", ["over", "closed", "playing"])
 def test_running_deal_keeps_its_secrets(ended: str) -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann", "Bob")
+        world = await DealServer().start("Ann", "Bob")
         table = await world.begin("Ann")
         live = await world.server.manager.find(table)
         await world.play_on(live, at_random(1), answers=10_000 if ended == "over" else 5)
@@ -186,7 +186,7 @@ def test_running_deal_keeps_its_secrets(ended: str) -> None:
 
 def test_deal_has_no_guests_or_spectators() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann", "Bob")
+        world = await DealServer().start("Ann", "Bob")
         table = await world.begin("Ann")
         assert (await world.request("POST", f"/api/tables/{table}/invite", "Ann", {})).status == 403
         live = await world.server.manager.find(table)
@@ -201,7 +201,7 @@ def test_deal_has_no_guests_or_spectators() -> None:
 
 def test_deal_has_no_undo_coach_or_memory() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         table = await world.begin("Ann")
         live = await world.server.manager.find(table)
         line = world.look(table, "Ann")
@@ -222,7 +222,7 @@ def test_deal_has_no_undo_coach_or_memory() -> None:
 
 def test_end_of_day_reveals_the_deal() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         before = await world.get("/api/deals/today")
         table = await world.begin("Ann")
         line = world.look(table, "Ann")
@@ -250,7 +250,7 @@ def test_end_of_day_reveals_the_deal() -> None:
 
 def test_first_request_reveals_an_unloaded_deal() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         table = await world.begin("Ann")
         await world.play("Ann")
         await world.restart()
@@ -264,7 +264,7 @@ def test_first_request_reveals_an_unloaded_deal() -> None:
 
 def test_export_names_deals_still_played() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         table = await world.begin("Ann")
         await world.play("Ann")
         assert await unfinished(world.store, [table], clock()) == [table]
@@ -276,7 +276,7 @@ def test_export_names_deals_still_played() -> None:
 @pytest.mark.parametrize("ended", ["over", "closed"])
 def test_operator_reads_records_after_their_day(ended: str) -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         live = await world.server.manager.find(await world.begin("Ann"))
         await world.play_on(live, at_random(1), answers=10_000 if ended == "over" else 5)
         if ended == "closed":

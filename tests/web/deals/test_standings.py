@@ -29,7 +29,7 @@ from dicetown.testing import choose_freely
 from dicetown.web.deals.days import SETTLED, TRUSTED
 from dicetown.web.deals.standings import MOST_SHOWN, Standings, streak_of
 from tests.table.store.rows import a_row
-from tests.web.gazette import TODAY, Gazette, at_random
+from tests.web.deal_server import TODAY, DealServer, at_random
 from tests.web.virtual_time import clock, pass_time, run_virtually
 
 DAYS = [f"2023-11-{day}" for day in range(10, 17)]
@@ -37,7 +37,7 @@ DAYS = [f"2023-11-{day}" for day in range(10, 17)]
 
 def test_next_day_has_another_deal() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann", "Bob")
+        world = await DealServer().start("Ann", "Bob")
         today = await world.get("/api/deals/today", "Ann")
         assert (today["day"], today["ends"]) == (TODAY, end_of(TODAY))
         await world.play("Ann", at_random(1))
@@ -66,7 +66,7 @@ def test_next_day_has_another_deal() -> None:
 
 def test_late_game_does_not_count() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         table = await world.begin("Ann")
         live = await world.server.manager.find(table)
         await world.play_on(live, at_random(1), answers=3)
@@ -86,7 +86,7 @@ def test_late_game_does_not_count() -> None:
 
 def test_only_finished_players_see_results() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann", "Bob", "Cleo")
+        world = await DealServer().start("Ann", "Bob", "Cleo")
         await world.play("Ann", at_random(1))
         await world.begin("Bob")
         for person in ("Bob", "Cleo", ""):
@@ -103,7 +103,7 @@ def test_only_finished_players_see_results() -> None:
 
 def test_result_repeats_score_of_the_game() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         game = await world.play("Ann", at_random(5))
         told = await world.get("/api/deals/today", "Ann")
         [seat] = [number for number, place in enumerate(told["seats"]) if not place["name"]]
@@ -210,7 +210,7 @@ def test_win_lead_and_points_decide_the_place() -> None:
 
 def test_long_results_show_best_and_own() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         await world.play("Ann", at_random(1))
         await many_play(world, TODAY, lead=99)
         told = await world.get("/api/deals/today", "Ann")
@@ -225,7 +225,7 @@ def test_long_results_show_best_and_own() -> None:
     run_virtually(story())
 
 
-async def many_play(world: Gazette, day: str, lead: int) -> None:
+async def many_play(world: DealServer, day: str, lead: int) -> None:
     """More people than are shown have a result of a day, all the same."""
     for number in range(MOST_SHOWN + 10):
         result = a_result(f"p{number:02}", True, lead, 50, day=day)
@@ -235,7 +235,7 @@ async def many_play(world: Gazette, day: str, lead: int) -> None:
 
 def test_finished_day_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         await world.play("Ann")
         await pass_time(end_of(TODAY) + SETTLED - clock())
         read: list[str] = []
@@ -258,7 +258,7 @@ def test_deleted_result_leaves_a_finished_day() -> None:
     """Another process deletes it, so it disappears once the kept results are no longer trusted."""
 
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         table = await world.begin("Ann")
         await world.play("Ann")
         await pass_time(end_of(TODAY) + SETTLED - clock())
@@ -281,7 +281,7 @@ def test_streak_breaks_after_a_missed_day() -> None:
 
 def test_old_days_expire_and_unknown_are_refused() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         oldest, older = day_before(TODAY, KEPT_DAYS - 1), day_before(TODAY, KEPT_DAYS)
         for day in (oldest, older):
             await world.store.put_deal(day, msgspec.json.encode(deal_of(bytes(32), day)))
@@ -301,7 +301,7 @@ def test_old_days_expire_and_unknown_are_refused() -> None:
 
 def test_old_days_expire_without_any_request() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         oldest, older = day_before(TODAY, KEPT_DAYS - 1), day_before(TODAY, KEPT_DAYS)
         for day in (oldest, older):
             await world.store.put_deal(day, b"{}")

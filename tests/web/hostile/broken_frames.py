@@ -9,7 +9,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from dicetown.web.protocol import messages as p
-from tests.web.hostile.besieged import Scene
+from tests.web.hostile.attacked_game import Scene
 from tests.web.hostile.fuzzing import frame, handshake, open_socket
 
 BROKEN_FRAMES = {

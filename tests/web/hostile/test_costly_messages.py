@@ -19,7 +19,7 @@ from dicetown.table.workers.thinking import Question
 from dicetown.web.http.limits import Limits
 from dicetown.web.live.connection import MOST_REPORTS, MOST_REPORTS_OF_TABLE
 from tests.table.keeping import AtOnce
-from tests.web.gazette import heard
+from tests.web.deal_server import heard
 from tests.web.virtual_time import run_virtually, settle
 from tests.web.worlds import Line, World
 

@@ -16,17 +16,17 @@ from dicetown.table.room import commands
 from dicetown.web.live.connection import MOST_BAD, MOST_TALK
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.protocol import messages as p
-from tests.web.hostile.besieged import Scene, during, scene_on
+from tests.web.hostile.attacked_game import Scene, during, scene_on
 from tests.web.hostile.broken_frames import BROKEN_FRAMES, answers, is_text, send_raw
 from tests.web.hostile.fuzzing import MESSAGES, exchange, frame, handshake, mutant, open_socket, request
-from tests.web.mortal import mortal
+from tests.web.killable_server import killable_server
 
 FRAMES = 6000
 
 
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
-    with mortal(tmp_path_factory.mktemp("hostile"), max_connections_per_address=1000) as server:
+    with killable_server(tmp_path_factory.mktemp("hostile"), max_connections_per_address=1000) as server:
         yield scene_on(server)
 
 
@@ -34,7 +34,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
 def strict_scene(tmp_path: Path) -> Iterator[Scene]:
     """At a server with the limits that it has unless somebody sets others."""
     usual = ServerConfig()
-    with mortal(
+    with killable_server(
         tmp_path,
         messages_per_second=usual.messages_per_second,
         messages_burst=usual.messages_burst,

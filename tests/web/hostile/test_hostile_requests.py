@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.hostile.besieged import Scene, during, scene_on
+from tests.web.hostile.attacked_game import Scene, during, scene_on
 from tests.web.hostile.broken_requests import BODY_PATHS, BROKEN_REQUESTS, PATHS, bodies
 from tests.web.hostile.fuzzing import exchange, request
-from tests.web.mortal import mortal
+from tests.web.killable_server import killable_server
 
 
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
-    with mortal(tmp_path_factory.mktemp("hostile"), max_connections_per_address=1000) as server:
+    with killable_server(tmp_path_factory.mktemp("hostile"), max_connections_per_address=1000) as server:
         yield scene_on(server)
 
 

@@ -23,7 +23,7 @@ def answer_500_to_other_languages() -> None:
     Call.lang = property(lang)  # type: ignore[method-assign, assignment] # this is the fault
 
 
-def let_anybody_act_for_any_seat() -> None:
+def let_any_player_act_for_any_seat() -> None:
     def trusting(table: Table, player: Player, seat: int) -> None:
         """Whoever says so is right."""
 
@@ -43,5 +43,5 @@ def break_at_deep_nesting() -> None:
 
 WEAKNESSES: dict[str, Callable[[], None]] = {
     weakness.__name__: weakness
-    for weakness in (answer_500_to_other_languages, let_anybody_act_for_any_seat, break_at_deep_nesting)
+    for weakness in (answer_500_to_other_languages, let_any_player_act_for_any_seat, break_at_deep_nesting)
 }

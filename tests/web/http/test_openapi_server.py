@@ -23,7 +23,7 @@ from dicetown.web.http.routes import ROUTES
 from dicetown.web.protocol.bodies import SeatWish
 from dicetown.web.puzzles.puzzle import puzzles
 from dicetown.web.replays.corpus import corpus_record
-from tests.web.mortal import Mortal, mortal
+from tests.web.killable_server import KillableServer, killable_server
 
 Operation = APIOperation[Any, Any, Any, Any]
 
@@ -62,7 +62,7 @@ TAKES_MORE = frozenset(
 class Target:
     """A server with a game that runs and one that is over, and somebody who may look at both."""
 
-    def __init__(self, server: Mortal) -> None:
+    def __init__(self, server: KillableServer) -> None:
         self.server = server
         self.client = Client(server.url, name="Ann")
         self.running = self.over = self.record = self.invite = ""
@@ -86,7 +86,7 @@ class Target:
 
 @pytest.fixture(scope="module")
 def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
-    with mortal(tmp_path_factory.mktemp("described")) as server:
+    with killable_server(tmp_path_factory.mktemp("described")) as server:
         found = Target(server)
         asyncio.run(asyncio.wait_for(found.begin(), 60))
         yield found

@@ -35,7 +35,7 @@ from dicetown.web.client import Client, NoConnection, RemoteTable
 from dicetown.web.client.play import is_asked
 from dicetown.web.ops.storage import DATABASE
 from dicetown.web.protocol.bodies import SeatWish
-from tests.web.mortal import Mortal
+from tests.web.killable_server import KillableServer
 
 T = TypeVar("T")
 
@@ -277,7 +277,7 @@ class Player:
 class Campaign:
     """Games that go on at a server while it is being killed, or one of its processes."""
 
-    def __init__(self, server: Mortal, seed: int, tables: int = 3) -> None:
+    def __init__(self, server: KillableServer, seed: int, tables: int = 3) -> None:
         self.server = server
         self.games: list[Game] = []
         self.kills: Counter[str] = Counter()
@@ -355,7 +355,7 @@ class Campaign:
             await asyncio.wait_for(self._struck.wait(), 2)
         self._strike()
         self.kills[how if self._victim is None else f"{how}, one of several"] += 1
-        await asyncio.to_thread(self.server.bury)
+        await asyncio.to_thread(self.server.reap)
         try:
             await self.audit()
         finally:
@@ -418,7 +418,7 @@ class Campaign:
             while not {game.table for game in self.games} <= await self._over_in_lists():
                 await asyncio.sleep(0.05)
         self.server.kill()
-        await asyncio.to_thread(self.server.bury)
+        await asyncio.to_thread(self.server.reap)
         await self.audit()
         async with self._kept() as store:
             for game in self.games:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.table.store.postgres.cluster import Cluster
+from tests.web.killable_server import killable_server
 from tests.web.kills.faults import OF_ONE_PROCESS, OF_SEVERAL, acknowledge_before_the_commit
 from tests.web.kills.killing import Campaign, Harm
-from tests.web.mortal import mortal
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="lives of a server are forked")
 
@@ -26,7 +26,7 @@ async def campaign(
     folder: Path, kills: int, fault: str = "", database: str = "", processes: int = 1
 ) -> tuple[Campaign, str]:
     """The campaign after its end, and what the server has logged."""
-    with mortal(folder, fault, database, processes) as server:
+    with killable_server(folder, fault, database, processes) as server:
         found = Campaign(server, seed=20)
         async with asyncio.timeout(LIMIT):
             await found.run(kills)

@@ -147,7 +147,7 @@ def leads_by_dice_that_are_still_under_a_cup(patch: Patch) -> None:
     value_otherwise(patch, change)
 
 
-def whom_a_covert_question_waits_for(patch: Patch) -> None:
+def seats_of_a_covert_question(patch: Patch) -> None:
     def change(table: Table, values: Values) -> Values:
         return replace(values, waiting=list(seats_in(table.game.state.waiting)))
 
@@ -224,7 +224,7 @@ def acknowledging_after_the_game_went_on(patch: Patch) -> None:
     patch.setattr(TableActor, "append", leaky)
 
 
-def hush_that_lasts_longer_when_somebody_thinks(patch: Patch) -> None:
+def hush_that_lasts_longer_while_players_think(patch: Patch) -> None:
     honest = Table.go_on
 
     def leaky(self: Table) -> None:
@@ -235,7 +235,7 @@ def hush_that_lasts_longer_when_somebody_thinks(patch: Patch) -> None:
     patch.setattr(Table, "go_on", leaky)
 
 
-def hush_only_where_somebody_is_asked(patch: Patch) -> None:
+def hush_only_where_a_player_is_asked(patch: Patch) -> None:
     honest = Table.go_on
 
     def leaky(self: Table) -> None:
@@ -297,7 +297,7 @@ def covert_answers_that_end_what_can_be_taken_back(patch: Patch) -> None:
     after_covert_answers(patch, also)
 
 
-def bots_for_whoever_misses_a_covert_question(patch: Patch) -> None:
+def bots_for_players_missing_a_covert_question(patch: Patch) -> None:
     def leaky(table: Table, now: int) -> list[log.AnyEntry]:
         found = due(table, now)
         late = [entry for entry in found if isinstance(entry, log.Answered) and entry.how == "clock"]
@@ -367,7 +367,7 @@ def a_plain_request_that_counts_entries(patch: Patch) -> None:
     patch.setattr("dicetown.web.live.handlers.public_info", leaky)
 
 
-def a_list_that_says_for_whom_a_table_waits(patch: Patch) -> None:
+def a_list_that_counts_the_seats_asked(patch: Patch) -> None:
     def leaky(table: Table) -> TableRow:
         waiting = sum(1 for seat in table.seats if seat.asked)
         return replace(row_of(table), created=table.created + waiting)

@@ -16,7 +16,7 @@ from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import OVER, Table
 from tests.table.sitting import ANN, BOB, Sitting
 from tests.web.leaks.lockstep import Case, Leak
-from tests.web.leaks.overheard import compare_annals
+from tests.web.leaks.twin_annals import compare_annals
 from tests.web.leaks.twins import TURNS, VARIANTS, case_of
 
 PLAIN, HUSH, CLOCK = VARIANTS[:3]

@@ -8,7 +8,7 @@ from dicetown.table.room.downtime import Downtime
 from dicetown.table.room.settings import Settings
 from dicetown.table.store.errors import StoreFailed
 from dicetown.web.live import connection as live
-from tests.web.gazette import heard
+from tests.web.deal_server import heard
 from tests.web.virtual_time import clock, pass_time, run_virtually, settle
 from tests.web.worlds import World
 

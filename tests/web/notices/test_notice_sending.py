@@ -36,7 +36,7 @@ from dicetown.web.notices.outgoing import (
 )
 from dicetown.web.ops.config import ServerConfig, load_config
 from tests.web.memory_store import MemoryStore
-from tests.web.notices.noticing import Seal
+from tests.web.notices.notice_world import Seal
 
 NOW = 1_700_000_000
 

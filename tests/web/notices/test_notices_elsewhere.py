@@ -39,7 +39,7 @@ class Servers:
             push=False,
             notice_delay=DELAY,
             notice_webhook="http://127.0.0.1:9/hook",
-            public_url="https://town.example",
+            public_url="https://world.example",
         )
         draw = random.Random(2).randbytes
         self.one, self.two = [

@@ -25,7 +25,7 @@ from dicetown.web.ops.process_metrics import ProcessMetrics, Sibling
 from dicetown.web.ops.storage import DATABASE
 from dicetown.web.server import Server
 from tests.web.memory_store import MemoryStore
-from tests.web.ops.exposition import samples
+from tests.web.ops.prometheus import samples
 from tests.web.virtual_time import pass_time, run_virtually, settle
 from tests.web.worlds import World
 

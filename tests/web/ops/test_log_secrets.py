@@ -11,7 +11,7 @@ from dicetown.table.store.rows import Append
 from dicetown.web.notices.outgoing import NotSent
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.logs import set_up_logging
-from tests.web.notices.noticing import CONFIG, Town, later, without
+from tests.web.notices.notice_world import CONFIG, NoticeWorld, later, without
 from tests.web.virtual_time import run_virtually, settle
 
 MAIL = "ann.smith@example.net"
@@ -31,30 +31,30 @@ async def break_down(what: Append) -> None:
 
 async def evening(config: ServerConfig, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Live through it; the secrets there were."""
-    town = Town(config)
-    await town.begin()
-    token = (await town.request("POST", "/api/me/tokens", "Ann", {"name": "robot"})).json()["key"]
-    link = (await town.request("POST", "/api/me/link", "Ann", {})).json()["key"]
-    invite = (await town.request("POST", "/api/tables/{table}/invite", "Ann", {})).json()["path"]
+    world = NoticeWorld(config)
+    await world.begin()
+    token = (await world.request("POST", "/api/me/tokens", "Ann", {"name": "robot"})).json()["key"]
+    link = (await world.request("POST", "/api/me/link", "Ann", {})).json()["key"]
+    invite = (await world.request("POST", "/api/tables/{table}/invite", "Ann", {})).json()["path"]
     shown = ("/t/{table}", "/replay/table/{table}", f"/api/tables/{{table}}?key={token}")
     for path in (link, invite, f"/?invite={invite}", *shown):
-        await town.request("GET", path, "Bob")
-    await town.ask("Bob", "mail", address=MAIL)
-    await town.ask("Bob")
-    town.statuses = [NotSent(f"{MAIL} is not reached with {token}", again=False)] * 5
-    town.lines[0].send({"type": "say", "id": "t1", "seat": 0, "text": TALK})
-    await town.answer(0)
-    await town.go(1)
+        await world.request("GET", path, "Bob")
+    await world.ask("Bob", "mail", address=MAIL)
+    await world.ask("Bob")
+    world.statuses = [NotSent(f"{MAIL} is not reached with {token}", again=False)] * 5
+    world.lines[0].send({"type": "say", "id": "t1", "seat": 0, "text": TALK})
+    await world.answer(0)
+    await world.go(1)
     await later()
-    table = town.table
+    table = world.table
     with monkeypatch.context() as broken:
-        broken.setattr(town.store, "append", break_down)
-        town.lines[0].send({"type": "say", "id": "t2", "seat": 0, "text": TALK})
+        broken.setattr(world.store, "append", break_down)
+        world.lines[0].send({"type": "say", "id": "t2", "seat": 0, "text": TALK})
         await settle()
     with pytest.raises(RuntimeError):
-        await town.lines.pop(0).close()
-    await town.close()
-    cookies = [cookie.partition("=")[2] for cookie in town._keys.values()]
+        await world.lines.pop(0).close()
+    await world.close()
+    cookies = [cookie.partition("=")[2] for cookie in world._keys.values()]
     keys = [path.rpartition("/")[2] for path in (token, link, invite)]
     return [*cookies, *keys, *[seat.player for seat in table.seats], table.secret, table.id]
 

@@ -5,7 +5,7 @@ import pytest
 from dicetown import __version__
 from dicetown.web.ops.metrics import Metrics
 from dicetown.web.ops.prometheus import Counter, Gauge, Histogram, merge, render
-from tests.web.ops.exposition import samples
+from tests.web.ops.prometheus import samples
 
 
 def test_counter_adds_up_by_labels() -> None:

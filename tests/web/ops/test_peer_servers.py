@@ -34,7 +34,7 @@ from dicetown.web.protocol.bodies import TableList
 from dicetown.web.server import Server
 from tests.table.keeping import Guest
 from tests.table.store.postgres.cluster import Cluster
-from tests.web.notices.noticing import ENDPOINT, Seal
+from tests.web.notices.notice_world import ENDPOINT, Seal
 
 LIMIT = 60.0
 """Seconds after which something hangs."""

@@ -17,8 +17,8 @@ from dicetown.records.record import parse_record
 from dicetown.records.verify import verify
 from dicetown.web.client.play import play, random_option
 from tests.table.store.postgres.cluster import Cluster
-from tests.web.ops.company import is_late, people, seated, upgrade
-from tests.web.ops.spreading import spreading
+from tests.web.ops.balancing_proxy import balancing_proxy
+from tests.web.ops.seated_clients import is_late, people, seated, upgrade
 from tests.web.serving import Serving, serving
 
 
@@ -33,7 +33,7 @@ def test_rolling_upgrade_loses_nothing_for_players(cluster: Cluster, tmp_path: P
     """Each is a process of its own, at a port of its own; whoever is sent away comes back to another."""
 
     async def evening(servers: Sequence[Serving]) -> None:
-        async with spreading([server.port for server in servers]) as url:
+        async with balancing_proxy([server.port for server in servers]) as url:
             group = await people(url, 3)
             table, company = await seated(group)
             games = [play(joined, random_option(seat)) for seat, joined in enumerate(company)]

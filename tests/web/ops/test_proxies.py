@@ -17,8 +17,8 @@ from dicetown.web.client import RemoteTable
 from dicetown.web.client import http as client_http
 from dicetown.web.client.play import is_asked, random_option
 from tests.table.store.postgres.cluster import Cluster
-from tests.web.ops.company import is_late, people, seated
 from tests.web.ops.proxies import Proxy, Standing, caddy, deaf_port, nginx
+from tests.web.ops.seated_clients import is_late, people, seated
 from tests.web.serving import Serving, serving
 
 SESSIONS = 6

@@ -25,7 +25,7 @@ CONFIG = ServerConfig(data="unused", session_days=100)
 LASTS = 100 * DAY
 
 
-class WorkerQueue:
+class SharedSessions:
     """Sessions with a clock of one's own."""
 
     def __init__(self) -> None:
@@ -44,124 +44,124 @@ class WorkerQueue:
             sessions.look_up(player)
 
 
-Story = Callable[[WorkerQueue], Awaitable[None]]
+Story = Callable[[SharedSessions], Awaitable[None]]
 
 
 def tell(story: Story) -> None:
     async def run() -> None:
-        await story(WorkerQueue())
+        await story(SharedSessions())
 
     asyncio.run(run())
 
 
 def test_key_finds_player_and_is_not_kept() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        key, row = await queue.sessions.create("  Ada   Lovelace ")
+    async def story(shared: SharedSessions) -> None:
+        key, row = await shared.sessions.create("  Ada   Lovelace ")
         assert (row.name, row.kind, row.created, row.expires) == ("Ada Lovelace", "cookie", NOW, NOW + LASTS)
-        assert await queue.sessions.find(key) == row
-        assert await queue.again().find(key) == row
-        assert list(queue.store.kept) == [hash_key(key)]
-        assert key not in repr(queue.store.kept)
+        assert await shared.sessions.find(key) == row
+        assert await shared.again().find(key) == row
+        assert list(shared.store.kept) == [hash_key(key)]
+        assert key not in repr(shared.store.kept)
 
     tell(story)
 
 
 def test_two_guests_are_two_players() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        (_, one), (_, other) = await queue.sessions.create("Ada"), await queue.sessions.create("Ada")
+    async def story(shared: SharedSessions) -> None:
+        (_, one), (_, other) = await shared.sessions.create("Ada"), await shared.sessions.create("Ada")
         assert one.player != other.player
 
     tell(story)
 
 
 def test_unreadable_name_is_refused() -> None:
-    async def story(queue: WorkerQueue) -> None:
+    async def story(shared: SharedSessions) -> None:
         for name in ("", "  ", "x" * 25, "a\u202eb"):
             with pytest.raises(DiceTownError):
-                await queue.sessions.create(name)
+                await shared.sessions.create(name)
             with pytest.raises(DiceTownError):
-                await queue.sessions.make_token(name)
-        assert not queue.store.kept
+                await shared.sessions.make_token(name)
+        assert not shared.store.kept
 
     tell(story)
 
 
 @pytest.mark.parametrize("key", [None, "", "x", "x" * 43, "\ud800" * 43, "x" * 100_000])
 def test_invalid_keys_find_no_player(key: str | None) -> None:
-    async def story(queue: WorkerQueue) -> None:
-        assert await queue.sessions.find(key) is None
+    async def story(shared: SharedSessions) -> None:
+        assert await shared.sessions.find(key) is None
 
     tell(story)
 
 
 def test_impossible_key_spares_the_store() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        await queue.sessions.find("nonsense")
-        assert queue.store.reads == 0
+    async def story(shared: SharedSessions) -> None:
+        await shared.sessions.find("nonsense")
+        assert shared.store.reads == 0
 
     tell(story)
 
 
 def test_a_session_is_read_once_a_minute() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        key, _ = await queue.sessions.create("Ada")
+    async def story(shared: SharedSessions) -> None:
+        key, _ = await shared.sessions.create("Ada")
         for _ in range(10):
-            await queue.sessions.find(key)
-        assert queue.store.reads == 1
-        queue.now += CACHED_FOR
-        await queue.sessions.find(key)
-        assert queue.store.reads == 2
+            await shared.sessions.find(key)
+        assert shared.store.reads == 1
+        shared.now += CACHED_FOR
+        await shared.sessions.find(key)
+        assert shared.store.reads == 2
 
     tell(story)
 
 
 def test_hourly_visit_prolongs_the_session() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        key, _ = await queue.sessions.create("Ada")
-        queue.now += HOUR - 1
-        await queue.sessions.find(key)
-        assert queue.store.writes == 1
-        queue.now += 1
-        await asyncio.gather(*(queue.sessions.find(key) for _ in range(5)))
-        assert queue.store.writes == 2
-        (row,) = queue.store.kept.values()
-        assert (row.used, row.expires) == (queue.now, queue.now + LASTS)
+    async def story(shared: SharedSessions) -> None:
+        key, _ = await shared.sessions.create("Ada")
+        shared.now += HOUR - 1
+        await shared.sessions.find(key)
+        assert shared.store.writes == 1
+        shared.now += 1
+        await asyncio.gather(*(shared.sessions.find(key) for _ in range(5)))
+        assert shared.store.writes == 2
+        (row,) = shared.store.kept.values()
+        assert (row.used, row.expires) == (shared.now, shared.now + LASTS)
 
     tell(story)
 
 
 def test_unused_session_expires_in_time() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        key, _ = await queue.sessions.create("Ada")
-        queue.now += LASTS - 1
-        assert await queue.again().find(key) is not None
-        queue.now += LASTS
-        assert await queue.again().find(key) is None
+    async def story(shared: SharedSessions) -> None:
+        key, _ = await shared.sessions.create("Ada")
+        shared.now += LASTS - 1
+        assert await shared.again().find(key) is not None
+        shared.now += LASTS
+        assert await shared.again().find(key) is None
 
     tell(story)
 
 
 def test_session_expires_in_the_cache_too() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        key, row = await queue.sessions.create("Ada")
-        await queue.store.put_session(replace(row, expires=NOW + 5))
-        assert await queue.sessions.find(key) is not None
-        queue.now += 5
-        assert await queue.sessions.find(key) is None
+    async def story(shared: SharedSessions) -> None:
+        key, row = await shared.sessions.create("Ada")
+        await shared.store.put_session(replace(row, expires=NOW + 5))
+        assert await shared.sessions.find(key) is not None
+        shared.now += 5
+        assert await shared.sessions.find(key) is None
 
     tell(story)
 
 
 def test_new_name_reaches_every_device_immediately() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        key, row = await queue.sessions.create("Ada")
-        link, _ = await queue.sessions.make_link(row.player, row.name)
-        other, _ = await queue.sessions.use_link(link)
-        await queue.sessions.find(key)
-        await queue.sessions.find(other)
-        assert await queue.sessions.rename(row.player, " Grace ") == "Grace"
+    async def story(shared: SharedSessions) -> None:
+        key, row = await shared.sessions.create("Ada")
+        link, _ = await shared.sessions.make_link(row.player, row.name)
+        other, _ = await shared.sessions.use_link(link)
+        await shared.sessions.find(key)
+        await shared.sessions.find(other)
+        assert await shared.sessions.rename(row.player, " Grace ") == "Grace"
         for device in (key, other):
-            found = await queue.sessions.find(device)
+            found = await shared.sessions.find(device)
             assert found is not None
             assert found.name == "Grace"
 
@@ -169,25 +169,25 @@ def test_new_name_reaches_every_device_immediately() -> None:
 
 
 def test_link_works_once_on_another_device() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        key, row = await queue.sessions.create("Ada")
-        link, _ = await queue.sessions.make_link(row.player, row.name)
-        other, found = await queue.sessions.use_link(link)
+    async def story(shared: SharedSessions) -> None:
+        key, row = await shared.sessions.create("Ada")
+        link, _ = await shared.sessions.make_link(row.player, row.name)
+        other, found = await shared.sessions.use_link(link)
         assert (found.player, found.name, found.kind) == (row.player, "Ada", "cookie")
         assert other not in (key, link)
-        assert await queue.sessions.find(other) == found
-        assert await queue.sessions.find(key) == row
+        assert await shared.sessions.find(other) == found
+        assert await shared.sessions.find(key) == row
         with pytest.raises(DiceTownError, match="leads nowhere"):
-            await queue.sessions.use_link(link)
+            await shared.sessions.use_link(link)
 
     tell(story)
 
 
 def test_simultaneous_uses_of_link_admit_one() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        _, row = await queue.sessions.create("Ada")
-        link, _ = await queue.sessions.make_link(row.player, row.name)
-        uses = (queue.sessions.use_link(link) for _ in range(5))
+    async def story(shared: SharedSessions) -> None:
+        _, row = await shared.sessions.create("Ada")
+        link, _ = await shared.sessions.make_link(row.player, row.name)
+        uses = (shared.sessions.use_link(link) for _ in range(5))
         results = await asyncio.gather(*uses, return_exceptions=True)
         assert sum(isinstance(result, DiceTownError) for result in results) == 4
 
@@ -195,13 +195,13 @@ def test_simultaneous_uses_of_link_admit_one() -> None:
 
 
 def test_simultaneous_processes_admit_one_link_use() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        _, row = await queue.sessions.create("Ada")
-        link, _ = await queue.sessions.make_link(row.player, row.name)
-        uses = (queue.again().use_link(link) for _ in range(5))
+    async def story(shared: SharedSessions) -> None:
+        _, row = await shared.sessions.create("Ada")
+        link, _ = await shared.sessions.make_link(row.player, row.name)
+        uses = (shared.again().use_link(link) for _ in range(5))
         results = await asyncio.gather(*uses, return_exceptions=True)
         assert sum(isinstance(result, DiceTownError) for result in results) == 4
-        assert [left.kind for left in queue.store.kept.values()] == ["cookie", "cookie"]
+        assert [left.kind for left in shared.store.kept.values()] == ["cookie", "cookie"]
 
     tell(story)
 
@@ -212,16 +212,16 @@ def test_simultaneous_processes_admit_one_link_use() -> None:
 def test_ending_sessions_ends_links_in_use(head_start: int, turns: int, lasting: bool) -> None:
     """In every order of the two processes, the player who uses the link has no session afterwards."""
 
-    async def story(queue: WorkerQueue) -> None:
-        _, row = await queue.sessions.create("Ada")
-        link, _ = await queue.sessions.make_link(row.player, row.name, lasting)
-        queue.store.turns_to_answer = turns
-        use = asyncio.create_task(queue.again().use_link(link))
+    async def story(shared: SharedSessions) -> None:
+        _, row = await shared.sessions.create("Ada")
+        link, _ = await shared.sessions.make_link(row.player, row.name, lasting)
+        shared.store.turns_to_answer = turns
+        use = asyncio.create_task(shared.again().use_link(link))
         for _ in range(head_start):
             await asyncio.sleep(0)
-        await queue.sessions.forget(row.player)
+        await shared.sessions.forget(row.player)
         await asyncio.wait([use])
-        assert not queue.store.kept
+        assert not shared.store.kept
 
     tell(story)
 
@@ -231,59 +231,59 @@ def test_ending_sessions_ends_links_in_use(head_start: int, turns: int, lasting:
 def test_replaced_link_in_use_stays_replaced(head_start: int, turns: int) -> None:
     """In every order of the two processes, using the old link does not bring it back."""
 
-    async def story(queue: WorkerQueue) -> None:
-        _, row = await queue.sessions.create("Ada")
-        old, _ = await queue.sessions.make_link(row.player, row.name, lasting=True)
-        queue.store.turns_to_answer = turns
-        use = asyncio.create_task(queue.again().use_link(old))
+    async def story(shared: SharedSessions) -> None:
+        _, row = await shared.sessions.create("Ada")
+        old, _ = await shared.sessions.make_link(row.player, row.name, lasting=True)
+        shared.store.turns_to_answer = turns
+        use = asyncio.create_task(shared.again().use_link(old))
         for _ in range(head_start):
             await asyncio.sleep(0)
-        new, _ = await queue.sessions.make_link(row.player, row.name, lasting=True)
+        new, _ = await shared.sessions.make_link(row.player, row.name, lasting=True)
         await asyncio.wait([use])
-        links = [key for key, left in queue.store.kept.items() if left.kind == "lasting-link"]
+        links = [key for key, left in shared.store.kept.items() if left.kind == "lasting-link"]
         assert links == [hash_key(new)]
 
     tell(story)
 
 
 def test_link_lasts_a_quarter_hour() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        _, row = await queue.sessions.create("Ada")
-        link, made = await queue.sessions.make_link(row.player, row.name)
+    async def story(shared: SharedSessions) -> None:
+        _, row = await shared.sessions.create("Ada")
+        link, made = await shared.sessions.make_link(row.player, row.name)
         assert made.expires == NOW + LINK_LASTS
-        queue.now += LINK_LASTS
+        shared.now += LINK_LASTS
         with pytest.raises(DiceTownError, match="leads nowhere"):
-            await queue.sessions.use_link(link)
+            await shared.sessions.use_link(link)
 
     tell(story)
 
 
 def test_lasting_link_works_many_times() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        _, row = await queue.sessions.create("Ada")
-        link, _ = await queue.sessions.make_link(row.player, row.name, lasting=True)
+    async def story(shared: SharedSessions) -> None:
+        _, row = await shared.sessions.create("Ada")
+        link, _ = await shared.sessions.make_link(row.player, row.name, lasting=True)
         for _ in range(3):
-            queue.now += LASTS - 1
-            _, found = await queue.again().use_link(link)
+            shared.now += LASTS - 1
+            _, found = await shared.again().use_link(link)
             assert found.player == row.player
-        queue.now += LASTS
+        shared.now += LASTS
         with pytest.raises(DiceTownError, match="leads nowhere"):
-            await queue.again().use_link(link)
+            await shared.again().use_link(link)
 
     tell(story)
 
 
 @pytest.mark.parametrize("lasting", [False, True])
 def test_new_link_ends_its_predecessor(lasting: bool) -> None:
-    async def story(queue: WorkerQueue) -> None:
-        _, row = await queue.sessions.create("Ada")
-        old, _ = await queue.sessions.make_link(row.player, row.name, lasting)
-        other, _ = await queue.sessions.make_link(row.player, row.name, not lasting)
-        new, _ = await queue.sessions.make_link(row.player, row.name, lasting)
+    async def story(shared: SharedSessions) -> None:
+        _, row = await shared.sessions.create("Ada")
+        old, _ = await shared.sessions.make_link(row.player, row.name, lasting)
+        other, _ = await shared.sessions.make_link(row.player, row.name, not lasting)
+        new, _ = await shared.sessions.make_link(row.player, row.name, lasting)
         with pytest.raises(DiceTownError, match="leads nowhere"):
-            await queue.sessions.use_link(old)
+            await shared.sessions.use_link(old)
         for link in (other, new):
-            _, found = await queue.sessions.use_link(link)
+            _, found = await shared.sessions.use_link(link)
             assert found.player == row.player
 
     tell(story)
@@ -291,53 +291,53 @@ def test_new_link_ends_its_predecessor(lasting: bool) -> None:
 
 @pytest.mark.parametrize("lasting", [False, True])
 def test_link_is_no_session_key(lasting: bool) -> None:
-    async def story(queue: WorkerQueue) -> None:
-        _, row = await queue.sessions.create("Ada")
-        link, _ = await queue.sessions.make_link(row.player, row.name, lasting)
-        assert await queue.sessions.find(link) is None
+    async def story(shared: SharedSessions) -> None:
+        _, row = await shared.sessions.create("Ada")
+        link, _ = await shared.sessions.make_link(row.player, row.name, lasting)
+        assert await shared.sessions.find(link) is None
 
     tell(story)
 
 
 @pytest.mark.parametrize("key", ["", "x" * 43, "\ud800"])
 def test_made_up_link_leads_nowhere(key: str) -> None:
-    async def story(queue: WorkerQueue) -> None:
+    async def story(shared: SharedSessions) -> None:
         with pytest.raises(DiceTownError, match="leads nowhere"):
-            await queue.sessions.use_link(key)
+            await shared.sessions.use_link(key)
 
     tell(story)
 
 
 def test_cookie_and_token_are_no_links() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        for key, _ in (await queue.sessions.create("Ada"), await queue.sessions.make_token("Robot")):
+    async def story(shared: SharedSessions) -> None:
+        for key, _ in (await shared.sessions.create("Ada"), await shared.sessions.make_token("Robot")):
             with pytest.raises(DiceTownError, match="leads nowhere"):
-                await queue.sessions.use_link(key)
-            assert await queue.sessions.find(key) is not None
+                await shared.sessions.use_link(key)
+            assert await shared.sessions.find(key) is not None
 
     tell(story)
 
 
 def test_token_makes_a_separate_player() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        _, person = await queue.sessions.create("Ada")
-        token, row = await queue.sessions.make_token("Robot")
+    async def story(shared: SharedSessions) -> None:
+        _, person = await shared.sessions.create("Ada")
+        token, row = await shared.sessions.make_token("Robot")
         assert (row.name, row.kind) == ("Robot", "token")
         assert row.player != person.player
-        assert await queue.sessions.find(token) == row
+        assert await shared.sessions.find(token) == row
 
     tell(story)
 
 
 def test_least_used_device_is_signed_out() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        first, row = await queue.sessions.create("Ada")
-        link, _ = await queue.sessions.make_link(row.player, row.name, lasting=True)
+    async def story(shared: SharedSessions) -> None:
+        first, row = await shared.sessions.create("Ada")
+        link, _ = await shared.sessions.make_link(row.player, row.name, lasting=True)
         devices = [first]
         for _ in range(MOST_COOKIES):
-            queue.now += 1000
-            devices.append((await queue.sessions.use_link(link))[0])
-        found = [await queue.sessions.find(device) for device in devices]
+            shared.now += 1000
+            devices.append((await shared.sessions.use_link(link))[0])
+        found = [await shared.sessions.find(device) for device in devices]
         assert found[0] is None
         assert None not in found[1:]
 
@@ -345,32 +345,32 @@ def test_least_used_device_is_signed_out() -> None:
 
 
 def test_revoked_key_finds_no_player() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        key, _ = await queue.sessions.create("Ada")
-        assert await queue.sessions.find(key) is not None
-        assert await queue.sessions.revoke(key)
-        assert await queue.sessions.find(key) is None
-        assert not await queue.sessions.revoke(key)
-        assert not await queue.sessions.revoke("nonsense")
+    async def story(shared: SharedSessions) -> None:
+        key, _ = await shared.sessions.create("Ada")
+        assert await shared.sessions.find(key) is not None
+        assert await shared.sessions.revoke(key)
+        assert await shared.sessions.find(key) is None
+        assert not await shared.sessions.revoke(key)
+        assert not await shared.sessions.revoke("nonsense")
 
     tell(story)
 
 
 def test_player_can_end_all_other_sessions() -> None:
-    async def story(queue: WorkerQueue) -> None:
-        key, row = await queue.sessions.create("Ada")
-        stranger, _ = await queue.sessions.create("Bob")
-        link, _ = await queue.sessions.make_link(row.player, row.name, lasting=True)
-        thief, _ = await queue.sessions.use_link(link)
-        await queue.sessions.find(thief)
-        assert await queue.sessions.forget(row.player, keep=key) == 2
-        assert await queue.sessions.find(thief) is None
+    async def story(shared: SharedSessions) -> None:
+        key, row = await shared.sessions.create("Ada")
+        stranger, _ = await shared.sessions.create("Bob")
+        link, _ = await shared.sessions.make_link(row.player, row.name, lasting=True)
+        thief, _ = await shared.sessions.use_link(link)
+        await shared.sessions.find(thief)
+        assert await shared.sessions.forget(row.player, keep=key) == 2
+        assert await shared.sessions.find(thief) is None
         with pytest.raises(DiceTownError):
-            await queue.sessions.use_link(link)
-        assert await queue.sessions.find(key) is not None
-        assert await queue.sessions.forget(row.player) == 1
-        assert await queue.sessions.find(key) is None
-        assert await queue.sessions.find(stranger) is not None
+            await shared.sessions.use_link(link)
+        assert await shared.sessions.find(key) is not None
+        assert await shared.sessions.forget(row.player) == 1
+        assert await shared.sessions.find(key) is None
+        assert await shared.sessions.find(stranger) is not None
 
     tell(story)
 
@@ -384,18 +384,18 @@ def test_visit_does_not_revive_revoked_session(
 ) -> None:
     """In every order of the two processes."""
 
-    async def story(queue: WorkerQueue) -> None:
-        key, _ = await queue.sessions.create("Ada")
-        queue.store.turns_to_answer = turns
-        queue.now += age
-        visited = queue.again() if elsewhere else queue.sessions
+    async def story(shared: SharedSessions) -> None:
+        key, _ = await shared.sessions.create("Ada")
+        shared.store.turns_to_answer = turns
+        shared.now += age
+        visited = shared.again() if elsewhere else shared.sessions
         visit = asyncio.create_task(visited.find(key))
         for _ in range(head_start):
             await asyncio.sleep(0)
-        assert await queue.sessions.revoke(key)
+        assert await shared.sessions.revoke(key)
         await visit
         assert await visited.find(key) is None
-        assert not queue.store.kept
+        assert not shared.store.kept
 
     tell(story)
 
@@ -405,20 +405,20 @@ def test_visit_does_not_revive_revoked_session(
 @pytest.mark.parametrize("age", [0, HOUR], ids=["read", "noted"])
 @pytest.mark.parametrize("elsewhere", [False, True], ids=["one process", "two processes"])
 def test_visit_does_not_restore_old_name(head_start: int, turns: int, age: int, elsewhere: bool) -> None:
-    async def story(queue: WorkerQueue) -> None:
-        key, row = await queue.sessions.create("Ada")
-        queue.store.turns_to_answer = turns
-        queue.now += age
-        visited = queue.again() if elsewhere else queue.sessions
+    async def story(shared: SharedSessions) -> None:
+        key, row = await shared.sessions.create("Ada")
+        shared.store.turns_to_answer = turns
+        shared.now += age
+        visited = shared.again() if elsewhere else shared.sessions
         visit = asyncio.create_task(visited.find(key))
         for _ in range(head_start):
             await asyncio.sleep(0)
-        await queue.sessions.rename(row.player, "Grace")
+        await shared.sessions.rename(row.player, "Grace")
         await visit
         found = await visited.find(key)
         assert found is not None
         assert found.name == "Grace"
-        assert {row.name for row in queue.store.kept.values()} == {"Grace"}
+        assert {row.name for row in shared.store.kept.values()} == {"Grace"}
 
     tell(story)
 
@@ -426,16 +426,16 @@ def test_visit_does_not_restore_old_name(head_start: int, turns: int, age: int, 
 def test_memory_for_sessions_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dicetown.web.people.sessions.MOST_CACHED", 3)
 
-    async def story(queue: WorkerQueue) -> None:
-        keys = [(await queue.sessions.create(f"Guest {number}"))[0] for number in range(5)]
+    async def story(shared: SharedSessions) -> None:
+        keys = [(await shared.sessions.create(f"Guest {number}"))[0] for number in range(5)]
         for key in keys:
-            await queue.sessions.find(key)
-        reads = queue.store.reads
+            await shared.sessions.find(key)
+        reads = shared.store.reads
         for key in keys[2:]:
-            await queue.sessions.find(key)
-        assert queue.store.reads == reads
-        await queue.sessions.find(keys[0])
-        assert queue.store.reads == reads + 1
+            await shared.sessions.find(key)
+        assert shared.store.reads == reads
+        await shared.sessions.find(keys[0])
+        assert shared.store.reads == reads + 1
 
     tell(story)
 

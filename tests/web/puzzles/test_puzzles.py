@@ -26,8 +26,8 @@ from dicetown.web.puzzles.puzzle import FILE, Puzzle, puzzles, question_of, read
 from dicetown.web.puzzles.telling import solved
 from dicetown.web.server import Server
 from tests.web.asgi import Answer, request
+from tests.web.killable_server import killable_server
 from tests.web.memory_store import MemoryStore
-from tests.web.mortal import mortal
 from tools.mine_puzzles import CLEAR, LEAST_WORLDS
 from tools.proving import Endings, compared
 
@@ -170,7 +170,7 @@ def test_puzzle_is_played_on_against_bots(tmp_path: Path) -> None:
             assert joined.prompt is not None
             return joined.prompt.options, joined.seat, joined.state.table.seats[puzzle.seat].name
 
-    with mortal(tmp_path) as server:
+    with killable_server(tmp_path) as server:
         options, seat, name = asyncio.run(asyncio.wait_for(play_on(server.url), 60))
     assert options == [option.text for option in question_of(puzzle)[1].options]
     assert (seat, name) == (puzzle.seat, "Zoe")

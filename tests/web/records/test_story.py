@@ -21,7 +21,7 @@ from dicetown.testing import choose_freely
 from dicetown.web.client import Client, play, random_option
 from dicetown.web.protocol import bodies
 from dicetown.web.records.story import story_of
-from tests.web.mortal import mortal
+from tests.web.killable_server import killable_server
 
 EVERYTHING: Final = "revised+wanted+indians+cowboys"
 
@@ -84,7 +84,7 @@ def test_story_is_given_after_the_end(tmp_path: Path) -> None:
             points = joined.view.points
         return await ann.story(table), await Client(url, name="Eve").story(table), points
 
-    with mortal(tmp_path) as server:
+    with killable_server(tmp_path) as server:
         story, again, points = asyncio.run(asyncio.wait_for(watch(server.url), 60))
     assert story.rounds[-1].points == points
     assert story == again

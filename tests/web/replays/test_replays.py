@@ -41,8 +41,8 @@ from dicetown.web.replays.telling import (
 )
 from dicetown.web.site.assets import Asset
 from tests.golden.playthroughs import golden_game
-from tests.web.gazette import Gazette
-from tests.web.mortal import mortal
+from tests.web.deal_server import DealServer
+from tests.web.killable_server import killable_server
 from tests.web.virtual_time import run_virtually
 from tools.forging import played
 
@@ -209,13 +209,13 @@ def test_replays_over_the_wire(tmp_path: Path) -> None:
         assert "not complete JSON" in refusals[0]
         assert "Too many records" in refusals[-1]
 
-    with mortal(tmp_path, records_per_hour=20) as server:
+    with killable_server(tmp_path, records_per_hour=20) as server:
         asyncio.run(asyncio.wait_for(watch(server.url), 60))
 
 
 def test_branch_log_hides_what_came_later() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         wish = {"record": a_game("revised", 3, 12).record().to_json(), "step": 5, "seat": 1}
         opened = (await world.request("POST", "/api/branches", "Ann", wish)).json()["id"]
         first = log.decode((await world.store.load(opened))[0])
@@ -299,7 +299,7 @@ def test_gate_keeps_what_was_asked_last() -> None:
 
 def test_refused_player_has_no_record_read() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         world.server.limits = Limits(msgspec.structs.replace(world.server.config, tables_per_hour=1))
         wish = {"record": "a letter", "step": 0, "seat": 0}
         found = [await world.request("POST", "/api/branches", "Ann", wish) for _ in range(2)]

@@ -40,7 +40,7 @@ from dicetown.web.reviews.reviewers import (
 from dicetown.web.reviews.working import Reviewed, ReviewTask
 from tests.page import moments
 from tests.review.games import ALL, played, reviewed
-from tests.web.gazette import Gazette
+from tests.web.deal_server import DealServer
 from tests.web.hostile.fuzzing import exchange
 from tests.web.serving import Serving, serving
 from tests.web.virtual_time import pass_time, run_virtually
@@ -313,7 +313,7 @@ def test_only_sent_records_count_as_foreign() -> None:
         return {"en": gzip.compress(b"{}")}
 
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         table = await world.begin("Ann")
         await world.play("Ann")
         await pass_time(DAY)
@@ -332,7 +332,7 @@ def test_only_sent_records_count_as_foreign() -> None:
 
 def test_sender_of_many_records_is_refused() -> None:
     async def story() -> None:
-        world = await Gazette().start("Ann")
+        world = await DealServer().start("Ann")
         world.server.limits = Limits(msgspec.structs.replace(world.server.config, records_per_hour=2))
         found = [await world.request("POST", "/api/reviews", "", {"record": "a letter"}) for _ in range(3)]
         assert [reply.status for reply in found] == [400, 400, 429]

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 
 
 @contextlib.asynccontextmanager
-async def spreading(ports: Sequence[int]) -> AsyncIterator[str]:
+async def balancing_proxy(ports: Sequence[int]) -> AsyncIterator[str]:
     """The address of the proxy, for as long as the block lasts."""
     turns = itertools.cycle(ports)
 

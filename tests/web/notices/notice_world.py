@@ -54,7 +54,7 @@ class Seal:
         return f"seal {origin} {now}"
 
 
-class Town(World):
+class NoticeWorld(World):
     """Ann and Bob at a slow game, both at the table."""
 
     def __init__(self, config: ServerConfig = CONFIG) -> None:
@@ -138,15 +138,15 @@ class Town(World):
         return await self.store.subscriptions_of(session.player)
 
 
-def in_town(story: Callable[[Town], Coroutine[Any, Any, None]]) -> Callable[[], None]:
+def in_notice_world(story: Callable[[NoticeWorld], Coroutine[Any, Any, None]]) -> Callable[[], None]:
     """Make a test of a story about a game that has begun."""
 
     def test() -> None:
         async def whole() -> None:
-            town = Town()
-            await town.begin()
-            await story(town)
-            await town.close()
+            world = NoticeWorld()
+            await world.begin()
+            await story(world)
+            await world.close()
 
         run_virtually(whole())
 

@@ -1,6 +1,6 @@
 """A server whose machine loses its power: killed, and then its disk forgets what was not made safe.
 
-python -m tests.web.kills.forgetful DATA LOG FAULT ...
+python -m tests.web.kills.power_cuts DATA LOG FAULT ...
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from pathlib import Path
 
 from dicetown.table.store.sqlite import store
 from dicetown.web.ops.storage import DATABASE
+from tests.web.killable_server import KillableServer, run_lives
 from tests.web.kills.disk import Disk
 from tests.web.kills.killing import expect
 from tests.web.kills.recording import Recorder
-from tests.web.mortal import Mortal, mother
 
 JOURNAL = "journal"
 
@@ -28,10 +28,10 @@ CHECKPOINTS = (1000, 100, 10)
 short."""
 
 
-class Forgetful(Mortal):
+class PowerCutServer(KillableServer):
     """A server, and the disk under it."""
 
-    program = "tests.web.kills.forgetful"
+    program = "tests.web.kills.power_cuts"
 
     def __init__(self, folder: Path, fault: str = "", seed: int = 0) -> None:
         folder = folder.resolve()
@@ -45,9 +45,9 @@ class Forgetful(Mortal):
         super().kill(number)
         self._powerless = True
 
-    def bury(self) -> None:
+    def reap(self) -> None:
         """Leave of its files what is safe."""
-        super().bury()
+        super().reap()
         if self._powerless:
             self._powerless = False
             self._disk.cut(self._rng)
@@ -72,9 +72,9 @@ def sound(database: Path) -> None:
 
 
 @contextmanager
-def forgetful(folder: Path, fault: str = "", seed: int = 0) -> Iterator[Forgetful]:
+def power_cut_server(folder: Path, fault: str = "", seed: int = 0) -> Iterator[PowerCutServer]:
     """A server that has started."""
-    server = Forgetful(folder, fault, seed)
+    server = PowerCutServer(folder, fault, seed)
     try:
         server.start()
         yield server
@@ -141,7 +141,7 @@ def main(data: str, log: str, fault: str, *others: str) -> None:
         fault = ""
     recorder.begin()
     _when_opened(lambda: f"PRAGMA wal_autocheckpoint = {random.choice(CHECKPOINTS)}")
-    mother(data, log, fault, *others)
+    run_lives(data, log, fault, *others)
 
 
 if __name__ == "__main__":

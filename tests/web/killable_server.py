@@ -7,7 +7,7 @@ disk, and clients who come while it is dead wait at the door.
 On a database of PostgreSQL several lives go on beside each other, at the same door: whoever was connected to
 one that died comes to any of the others.
 
-    python -m tests.web.mortal DATA LOG FAULT DATABASE [KEY=NUMBER ...]
+    python -m tests.web.killable_server DATA LOG FAULT DATABASE [KEY=NUMBER ...]
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ GENEROUS = {
 """Limits under which a test that is in a hurry is not taken for an attack."""
 
 
-class Mortal:
+class KillableServer:
     """The server as its killer sees it."""
 
-    program: ClassVar[str] = "tests.web.mortal"
+    program: ClassVar[str] = "tests.web.killable_server"
 
     def __init__(
         self, folder: Path, fault: str = "", database: str = "", processes: int = 1, **settings: int
@@ -61,7 +61,7 @@ class Mortal:
         options = [f"{name}={value}" for name, value in {**GENEROUS, **settings}.items()]
         source = str(Path(dicetown.__file__).parent.parent)
         arguments = [str(self.data), str(self._log), fault, database, *options]
-        self._mother = subprocess.Popen(
+        self._parent = subprocess.Popen(
             [sys.executable, "-m", self.program, *arguments],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": source},
@@ -91,7 +91,7 @@ class Mortal:
 
     def start(self) -> None:
         """Begin all lives that are missing, after the end of those before; come back when they answer."""
-        self.bury()
+        self.reap()
         for number, pid in enumerate(self._living):
             if pid is None:
                 self._say("start")
@@ -106,7 +106,7 @@ class Mortal:
                 self._living[each] = None
                 self._killed.append(pid)
 
-    def bury(self) -> None:
+    def reap(self) -> None:
         """Wait until what was killed is no more, so that its files are as it left them."""
         while self._killed:
             self._say(f"wait {self._killed.pop()}")
@@ -119,32 +119,32 @@ class Mortal:
     def close(self) -> None:
         self.kill()
         with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._mother.pid, signal.SIGKILL)
-        self._mother.wait()
-        for stream in (self._mother.stdin, self._mother.stdout):
+            os.killpg(self._parent.pid, signal.SIGKILL)
+        self._parent.wait()
+        for stream in (self._parent.stdin, self._parent.stdout):
             assert stream is not None
             with contextlib.suppress(BrokenPipeError):
                 stream.close()
 
     def _say(self, what: str) -> None:
-        stream: IO[str] | None = self._mother.stdin
+        stream: IO[str] | None = self._parent.stdin
         assert stream is not None
         stream.write(what + "\n")
         stream.flush()
 
     def _told(self) -> str:
-        assert self._mother.stdout is not None
-        line = self._mother.stdout.readline().strip()
+        assert self._parent.stdout is not None
+        line = self._parent.stdout.readline().strip()
         assert line not in ("", FAILED), f"The server does not start: {self.log()}"
         return line
 
 
 @contextlib.contextmanager
-def mortal(
+def killable_server(
     folder: Path, fault: str = "", database: str = "", processes: int = 1, **settings: int
-) -> Iterator[Mortal]:
+) -> Iterator[KillableServer]:
     """A server that has started, on a data folder in this folder or on a database."""
-    server = Mortal(folder, fault, database, processes, **settings)
+    server = KillableServer(folder, fault, database, processes, **settings)
     try:
         server.start()
         yield server
@@ -168,7 +168,7 @@ def live(config: ServerConfig, door: socket.socket, log: str) -> None:
         raise
 
 
-def mother(data: str, log: str, fault: str, database: str, *options: str) -> None:
+def run_lives(data: str, log: str, fault: str, database: str, *options: str) -> None:
     """Begin a life whenever told to; when nobody is there to tell, end those that go on."""
     if fault:
         from tests.web.hostile.weaknesses import WEAKNESSES
@@ -207,4 +207,4 @@ def mother(data: str, log: str, fault: str, database: str, *options: str) -> Non
 
 
 if __name__ == "__main__":
-    mother(*sys.argv[1:])
+    run_lives(*sys.argv[1:])

@@ -41,7 +41,7 @@ def at_random(seed: int) -> Choose:
     return random.Random(seed).choice
 
 
-class Gazette(World):
+class DealServer(World):
     """A server that deals, and may be started again."""
 
     def __init__(self, seed: int = 1) -> None:
@@ -50,7 +50,7 @@ class Gazette(World):
         """What the server's key is made of: the same deals in every run."""
         self.server.manager.bot_pool = ScriptedBots(Thinker().choose)
 
-    async def start(self, *people: str) -> Gazette:
+    async def start(self, *people: str) -> DealServer:
         asyncio.get_running_loop().set_default_executor(AtOnce())
         await self.store.put_meta(SERVER_KEY, bytes([self.seed] * 32))
         await self.server.start()

@@ -13,7 +13,7 @@ from dicetown.web.client import Client
 from dicetown.web.client.play import is_asked
 from dicetown.web.ops.storage import DATABASE
 from dicetown.web.protocol.bodies import SeatWish
-from tests.web.mortal import Mortal
+from tests.web.killable_server import KillableServer
 
 LIMIT = 60.0
 """Seconds for an attack and all that follows from it."""
@@ -22,7 +22,7 @@ LIMIT = 60.0
 class Scene:
     """A game that waits for Ann, Mallory at the same table, and Eve, who looks on."""
 
-    def __init__(self, server: Mortal) -> None:
+    def __init__(self, server: KillableServer) -> None:
         self.server = server
         self.ann, self.mallory, self.eve = (
             Client(server.url, name=name) for name in ("Ann", "Mallory", "Eve")
@@ -87,7 +87,7 @@ def fault_in(complaints: str) -> str:
     return next((line for line in told.splitlines()[1:] if line and not line.startswith(" ")), "")
 
 
-def scene_on(server: Mortal) -> Scene:
+def scene_on(server: KillableServer) -> Scene:
     scene = Scene(server)
     asyncio.run(scene.begin())
     return scene

@@ -16,7 +16,7 @@ from tests.web.virtual_time import run_virtually
 from tests.web.worlds import World
 
 
-class Overheard(Twins):
+class TwinAnnals(Twins):
     """Twins whose annals are written as they go, with all that there is to tell, and compared."""
 
     def __init__(self, case: Case) -> None:
@@ -62,7 +62,7 @@ def compare_annals(
     busy: list[Table] = []
 
     async def play() -> dict[str, int]:
-        twins = Overheard(case)
+        twins = TwinAnnals(case)
 
         def fold(table: Table, entry: log.AnyEntry) -> None:
             if busy:

@@ -13,8 +13,8 @@ from pathlib import Path
 from dicetown.cli.main import main
 from dicetown.web.ops.storage import DATABASE
 from tests.web.kills.disk import Disk
-from tests.web.kills.forgetful import sound
 from tests.web.kills.killing import expect
+from tests.web.kills.power_cuts import sound
 from tests.web.kills.recording import Recorder, recorded
 
 FOLDER = "carried"
@@ -22,7 +22,9 @@ BACKUP = "backup.db"
 EXPORT = "export.jsonl"
 
 
-def carry_away(data: Path, cuts: int, seed: int, spoil: Callable[[Recorder], None] | None = None) -> None:
+def copy_and_cut_power(
+    data: Path, cuts: int, seed: int, spoil: Callable[[Recorder], None] | None = None
+) -> None:
     """Back up and export what a server has kept, and lose power so often right afterwards; raises Harm."""
     with tempfile.TemporaryDirectory() as place:
         root, journal = Path(place).resolve() / "root", Path(place) / "journal"
