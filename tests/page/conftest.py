@@ -25,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 @pytest.fixture
 def people(browser: Browser, server: Serving) -> Iterator[People]:
-    """Whoever visits; none of their browsers may complain."""
+    """The visitors of a test; none of their browsers may complain."""
     found = People(browser, server)
     yield found
     found.leave()

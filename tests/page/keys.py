@@ -17,7 +17,7 @@ UNSEEN = """
 
 
 def tab_to(page: Page, what: str) -> None:
-    """Go there as the focus goes; wherever it is, it can be seen."""
+    """Go there as the focus goes; at every stop it can be seen."""
     for _ in range(MOST_TABS):
         page.keyboard.press("Tab")
         assert page.evaluate(UNSEEN) == ""

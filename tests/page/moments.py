@@ -1,8 +1,8 @@
 """Moments of games at which something certain is asked, as finished tables from which one can play on.
 
 Most kinds of questions come up in almost every game, some once in dozens. So bots that choose at random play
-until all came up; a server finds those games among its tables, and whoever wants to answer a question plays
-on from the step where it was put.
+until all came up; a server finds those games among its tables, and a test that wants to answer a question
+plays on from the step where it was put.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SPANS: Final = (
 )
 MOST_GAMES: Final = 400
 MOST_SEATS: Final = 6
-NOBODY: Final = "somebody-else"
+STRANGER: Final = "stranger"
 
 
 class Moment(NamedTuple):
@@ -108,7 +108,7 @@ def of_one_game(kinds: Sequence[str], name: str = "whole") -> tuple[list[Moment]
 
 
 def almost_over(name: str = "almost") -> tuple[Moment, Archived]:
-    """The last time that somebody chose dice in a game, and its table."""
+    """The last time that a player chose dice in a game, and its table."""
     rules, game, asked = next(random_games())
     last = len(game.entries) - 1
     step, seat = [(step, seat) for kind, step, seat in asked if kind == "keep" and step <= last][-1]
@@ -116,13 +116,13 @@ def almost_over(name: str = "almost") -> tuple[Moment, Archived]:
 
 
 def out_of_money(name: str = "poor") -> tuple[Moment, Archived]:
-    """A roll of several dice by somebody without a dollar, and its table."""
+    """A roll of several dice by a player without a dollar, and its table."""
     for rules, game, asked in random_games(_is_poor):
         last = len(game.entries) - 1
         found = [(step, seat) for kind, step, seat in asked if kind == "keep" and step <= last]
         if found:
             return Moment("keep", name, *found[0]), finished(name, rules, game, last)
-    raise LookupError("nobody was ever out of money")
+    raise LookupError("no player was ever out of money")
 
 
 def _is_poor(game: Game, seat: int) -> bool:
@@ -153,11 +153,11 @@ def _begun(name: str, rules: str, game: Game, step: int) -> list[log.AnyEntry]:
     return [
         log.Opened(
             at=now,
-            by=NOBODY,
+            by=STRANGER,
             table=name,
             settings=Settings(ruleset=rules, public=True, pace=0),
             places=places,
-            host=NOBODY,
+            host=STRANGER,
             rules_version=RULES_VERSION,
             release=__version__,
             branch=log.Branch(record=game.record().to_json(), step=step),

@@ -1,4 +1,4 @@
-"""Nothing jumps: whatever is asked and whatever happens, everything stays where one looks for it."""
+"""Nothing jumps: at every question and event, everything stays where one looks for it."""
 
 from __future__ import annotations
 

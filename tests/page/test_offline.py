@@ -1,4 +1,4 @@
-"""Without a connection: what was kept opens, what needs the server says so, nothing of anybody is kept."""
+"""Without a connection: what was kept opens, what needs the server says so, nothing of any player is kept."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def kept(page: Page) -> dict[str, list[str]]:
 
 
 def cut_off(visitor: Visitor, path: str = "/") -> Page:
-    """Somebody who was here once, and has no connection now."""
+    """A visitor who was here once, and has no connection any more."""
     page = visitor.visit(path)
     wait_for_worker(page)
     visitor.expect(NO_CONNECTION)

@@ -1,4 +1,4 @@
-"""Somebody with a browser: visits the page, plays through what it shows, notes what the browser dislikes."""
+"""A visitor with a browser: visits the page, plays through what it shows, notes what the browser dislikes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ME: Final = {"kind": "me"}
 ARGUMENTS: Final = (
     "--no-sandbox",
     "--disable-dev-shm-usage",
-    # Several people play at once: nobody's tab is in the background.
+    # Several people play at once: no player's tab is in the background.
     "--disable-background-timer-throttling",
     "--disable-backgrounding-occluded-windows",
     "--disable-renderer-backgrounding",
@@ -78,7 +78,7 @@ TABLET: Final = Size(820, 1180, touch=True)
 
 
 class Visitor:
-    """Somebody with a browser of their own."""
+    """A visitor with a browser of their own."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class Visitor:
     # Without the page
 
     def be(self, name: str) -> None:
-        """Be somebody; the page learns of it where its memory says that one has been here."""
+        """Take a name; the page learns of it where its memory says that one has been here."""
         self._post("/api/session", {"name": name})
 
     def open_table(self, seats: list[dict[str, str]], start: bool = True, **settings: object) -> str:
@@ -167,7 +167,7 @@ class Visitor:
             self._complaints.append(text)
 
     def _note_failure(self, request: Request) -> None:
-        # What was on its way when a page was left does not matter to anybody.
+        # What was on its way when a page was left does not matter.
         if request.failure != "net::ERR_ABORTED":
             self._complaints.append(f"{request.url}: {request.failure}")
 
@@ -183,7 +183,7 @@ class People:
     def newcomer(
         self, size: Size = DESKTOP, lang: str = "en-US", worker: bool = False, **remembered: object
     ) -> Visitor:
-        """Somebody who has never been here."""
+        """A visitor who has never been here."""
         found = Visitor(self._browser, self.server.url, size, lang, worker, **remembered)
         self._visitors.append(found)
         return found
@@ -191,7 +191,7 @@ class People:
     def player(
         self, name: str, size: Size = DESKTOP, lang: str = "en-US", worker: bool = False, **remembered: object
     ) -> Visitor:
-        """Somebody who has a name already."""
+        """A visitor who has a name already."""
         found = self.newcomer(size, lang, worker, somebody=True, name=name, **remembered)
         found.be(name)
         return found

@@ -12,7 +12,7 @@ LIMITS: Final = {"home": 250 * KIB, "table": 500 * KIB}
 
 
 def first_visits(people: People) -> dict[str, dict[str, int]]:
-    """Bytes by address: of a newcomer's first page, and of a full table where somebody is asked something."""
+    """Bytes by address: of a newcomer's first page, and of a full table where a player is asked something."""
     player = people.player("Ann", motion="full")
     path = player.open_table([ME, *[BOT] * 5], ruleset="revised+wanted+indians+cowboys")
     return {

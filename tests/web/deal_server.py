@@ -25,7 +25,7 @@ TODAY: Final = "2023-11-14"
 """The day on which virtual time begins, in the evening."""
 
 Choose = Callable[[Sequence[str]], str]
-"""How somebody answers, given the options."""
+"""How a player answers, given the options."""
 
 
 def heard(line: Line) -> list[dict[str, Any]]:
@@ -76,7 +76,7 @@ class DealServer(World):
         return reply.json()
 
     async def begin(self, person: str) -> str:
-        """The table of somebody's deal of the day."""
+        """The table of this player's deal of the day."""
         reply = await self.request("POST", "/api/deals/today", person, {"pace": 0})
         assert reply.status == 200, reply.body
         return str(reply.json()["id"])

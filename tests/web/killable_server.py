@@ -1,11 +1,11 @@
 """A server that can be killed a thousand times and is back at once.
 
-Starting Python and loading the server takes a second or more. So one process, the mother, loads everything
+Starting Python and loading the server takes a second or more. So one process, the parent, loads everything
 and opens the port, and each life of the server is forked from it: it begins with nothing but the data on the
 disk, and clients who come while it is dead wait at the door.
 
-On a database of PostgreSQL several lives go on beside each other, at the same door: whoever was connected to
-one that died comes to any of the others.
+On a database of PostgreSQL several lives go on beside each other, at the same door: clients that were
+connected to one that died come to any of the others.
 
     python -m tests.web.killable_server DATA LOG FAULT DATABASE [KEY=NUMBER ...]
 """
@@ -98,7 +98,7 @@ class KillableServer:
                 self._living[number] = int(self._told())
 
     def kill(self, number: int | None = None) -> None:
-        """End one process, or all, as a power cut would: nothing is finished, nobody is told."""
+        """End one process, or all, as a power cut would: nothing is finished, no client is told."""
         for each in range(self.processes) if number is None else [number]:
             pid = self._living[each]
             if pid is not None:
@@ -169,7 +169,7 @@ def live(config: ServerConfig, door: socket.socket, log: str) -> None:
 
 
 def run_lives(data: str, log: str, fault: str, database: str, *options: str) -> None:
-    """Begin a life whenever told to; when nobody is there to tell, end those that go on."""
+    """Begin a life whenever told to; when the teller is gone, end those that go on."""
     if fault:
         from tests.web.hostile.weaknesses import WEAKNESSES
         from tests.web.kills.faults import FAULTS

@@ -88,11 +88,11 @@ class Serving:
         return text.splitlines()
 
     def kill(self) -> None:
-        """End it as a power cut would: nothing is finished, nobody is told."""
+        """End it as a power cut would: nothing is finished, no client is told."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """Ask it to stop, as whoever runs it does."""
+        """Ask it to stop, as its operator does."""
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:

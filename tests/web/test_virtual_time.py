@@ -10,15 +10,15 @@ from tests.web.virtual_time import run_virtually
 
 
 class Lingering(ThreadPoolExecutor):
-    """Whoever waits for its end waits for somebody who comes later."""
+    """Its end comes only after the test has let it come."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.nobody_waits = threading.Event()
+        self.may_end = threading.Event()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         if wait:
-            self.nobody_waits.wait(5)
+            self.may_end.wait(5)
         super().shutdown(wait, cancel_futures=cancel_futures)
 
 
@@ -32,4 +32,4 @@ def test_virtual_loop_leaves_threads_running() -> None:
     try:
         assert run_virtually(work()) == 3
     finally:
-        threads.nobody_waits.set()
+        threads.may_end.set()

@@ -39,7 +39,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 class _Jumper(selectors.SelectSelector):
-    """Where a loop would wait for the world, whoever waits for quiet has it, or else time goes on."""
+    """Where a loop would wait for the world, callers that wait for quiet go on, or else time does."""
 
     def __init__(self, loop: VirtualLoop) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class _Jumper(selectors.SelectSelector):
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         self._turns = self._turns + 1 if timeout is not None and timeout <= _NOTHING else 0
         if self._turns > _RESTLESS:
-            # Whoever tidies up after this still has to be able to.
+            # The code that tidies up after this still has to be able to.
             self._turns = 0
             raise AssertionError("The same is done again and again, and no time passes.")
         if self._loop.settling and (timeout is None or timeout > _NOTHING):

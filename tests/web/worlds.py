@@ -120,7 +120,7 @@ class World:
         return None if explained is None else Advised("greedy", explained)
 
     async def open(self, settings: Settings, seats: int) -> None:
-        """Open a table at which everybody has taken a seat; at a private one nobody looks on."""
+        """Open a table at which everybody has taken a seat; a private one has no spectator."""
         await self.server.start()
         self.people = list(NAMES[:seats])
         for name in (*self.people, STRANGER):

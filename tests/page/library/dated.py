@@ -24,7 +24,7 @@ from dicetown.web.server import SERVER_KEY, Server
 from tests.web.serving import GENEROUS, PATIENCE
 
 NOON: Final = int(datetime(2026, 11, 17, 12, tzinfo=UTC).timestamp()) * 1000
-"""A Tuesday. Whatever the day really is, what is played here has half a day left."""
+"""A Tuesday: on every real day, what is played here has half a day left."""
 
 KEY: Final = bytes(range(32))
 

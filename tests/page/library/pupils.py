@@ -1,4 +1,4 @@
-"""Somebody who takes a lesson: reads, goes on, and answers as the lesson wants it."""
+"""A visitor who takes a lesson: reads, goes on, and answers as the lesson wants it."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def test_finished_deal_stands_in_the_results(people: People) -> None:
     share = page.get_by_label("To show around, without giving anything away").input_value()
     assert re.match(rf"Dice Town, deal of November 17: {points} points?, (won|lost|\d+ behind)", share)
     assert page.inner_text(".strip").endswith("Your streak: 1 day")
-    # Whoever comes back finds the result, and no second try.
+    # A player who comes back finds the result, and no second try.
     page.reload()
     page.wait_for_selector(".stamp")
     expect(page.get_by_role("button", name="Play the deal")).to_have_count(0)

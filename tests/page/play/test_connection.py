@@ -1,4 +1,4 @@
-"""What the page does when the server goes away, changes, or refuses; whatever was done is not lost."""
+"""What the page does when the server goes away, changes, or refuses; what was done is not lost."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def test_finished_game_is_replayed_and_branched(ann: Visitor, end: tuple[moments
 def test_same_people_play_again(ann: Visitor, end: tuple[moments.Moment, Archived]) -> None:
     page = to_the_end(ann, end[0])
     page.click("text=Play again")
-    # All others are bots: there is nobody to wait for.
+    # All others are bots: there is no player to wait for.
     page.wait_for_selector("[data-prompt]")
     assert page.inner_text("header .round") == "Round 1"
     assert page.locator(".people h3 >> text=/^Bot \\d$/").count() == 5

@@ -1,4 +1,4 @@
-"""Whole games in a browser: against bots after one press, with somebody else, in two tabs."""
+"""Whole games in a browser: against bots after one press, with another player, in two tabs."""
 
 from __future__ import annotations
 

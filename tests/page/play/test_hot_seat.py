@@ -1,4 +1,4 @@
-"""Several people at one device: in between it shows nothing of anybody's."""
+"""Several people at one device: in between it shows nothing of any player's."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_two_people_share_one_device(people: People) -> None:
         names = texts(page, ".own li .title")
         if names or page.is_visible(".ending"):
             break
-    # Whoever is asked first in a round has cards by now; once the answer is given, the page knows none.
+    # The player asked first in a round has cards by now; once the answer is given, the page knows none.
     assert names
     play(page, seed=4, answers=1)
     page.wait_for_selector("[data-hand-to]")

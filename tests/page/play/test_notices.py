@@ -71,7 +71,7 @@ def server() -> Iterator[Serving]:
 
 
 def reachable(visitor: Visitor) -> Visitor:
-    """Somebody whose browser would let the page show notices."""
+    """A visitor whose browser would let the page show notices."""
     visitor.context.grant_permissions(["notifications"], origin=visitor.url)
     visitor.context.add_init_script(BROWSER)
     return visitor

@@ -1,4 +1,4 @@
-"""What whoever sits there prefers, in the middle of a game; and the rules to look things up in."""
+"""What a player prefers, in the middle of a game; and the rules to look things up in."""
 
 from __future__ import annotations
 

@@ -408,7 +408,7 @@ def test_client_gives_up_lost_connections(tmp_path: Path) -> None:
                 server.kill()
                 assert (await table.next()).kind == "lost"
                 with pytest.raises(NoConnection):
-                    await table.say("Anybody there?")
+                    await table.say("Hello?")
                 with pytest.raises(NoConnection):
                     await table.next()
 

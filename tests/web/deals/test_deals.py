@@ -1,4 +1,4 @@
-"""The deal of the day: the same for everybody, nobody's to know before its day is over, and counted once."""
+"""The deal of the day: the same for all players, secret until its day is over, and counted once."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_every_planned_deal_can_be_played() -> None:
 
 
 def table_of_deal(deal: Deal, name: str = "Ann") -> Table:
-    entries = beginning(deal, "t", Player(id="somebody", name=name), 0, 1)
+    entries = beginning(deal, "t", Player(id="player", name=name), 0, 1)
     return table_of([log.encode(entry) for entry in entries])
 
 
@@ -83,14 +83,14 @@ def test_same_answers_make_the_same_game() -> None:
         assert ann.record().to_json() == bob.record().to_json()
         cleo = await world.play("Cleo", at_random(8))
         assert cleo.record().to_json() != ann.record().to_json()
-        # Whatever one chooses, the first roll is everybody's.
+        # The first roll is the same for all players.
         assert first_roll(ann) == first_roll(cleo)
 
     run_virtually(story())
 
 
 def first_roll(game: Game) -> list[Any]:
-    """Everybody's dice before anybody has chosen anything."""
+    """The dice of all players before the first choice."""
     told = [event.data() for event in game.events_of_all()]
     return [event for event in told if event["event"] == "DiceRolled"][: game.state.seats]
 
@@ -190,7 +190,7 @@ def test_deal_has_no_guests_or_spectators() -> None:
         table = await world.begin("Ann")
         assert (await world.request("POST", f"/api/tables/{table}/invite", "Ann", {})).status == 403
         live = await world.server.manager.find(table)
-        # Even somebody who was let in, however that came about.
+        # Even a guest who was let in, however that came about.
         live.table.guests.add("bob")
         assert not live.table.may_watch("bob")
         await world.play("Ann")

@@ -121,7 +121,7 @@ def test_result_repeats_score_of_the_game() -> None:
 
 
 def finished(day: str) -> Table:
-    """A table at which somebody has played the deal of a day."""
+    """A table at which a player has played the deal of a day."""
     deal = deal_of(bytes(32), day)
     table = table_of([log.encode(one) for one in beginning(deal, "t", Player(id="ann", name="Ann"), 0, 1)])
     rng = random.Random(1)

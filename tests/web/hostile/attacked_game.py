@@ -1,4 +1,4 @@
-"""A game under attack: whatever is sent to the server, it stays as it is and its players notice nothing."""
+"""A game under attack: it stays as it is, and its players notice nothing."""
 
 from __future__ import annotations
 

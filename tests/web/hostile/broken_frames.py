@@ -30,7 +30,7 @@ BROKEN_FRAMES = {
     "half a frame": [frame(b'{"type":"ping","id":"x"}')[:9]],
     "a thousand pings": [frame(b"x", opcode=9)] * 1000,
     "a thousand empty frames": [frame(b"")] * 1000,
-    "pongs that nobody asked for": [frame(b"x", opcode=10)] * 100,
+    "pongs without a ping": [frame(b"x", opcode=10)] * 100,
     "a request in the middle": [b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
 }
 
@@ -57,7 +57,7 @@ def is_text(data: bytes) -> bool:
 def greeted(scene: Scene, query: str = "") -> tuple[socket.socket, bytes]:
     """A connection on which the server expects frames, and what it has sent by then.
 
-    What comes before the server has answered, it throws away: whoever is in a hurry tries nothing.
+    What comes before the server has answered, it throws away: frames sent too early test nothing.
     """
     line = open_socket(scene.server.url)
     line.sendall(handshake(scene.path + query, scene.eve.key))

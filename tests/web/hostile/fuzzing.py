@@ -39,7 +39,7 @@ MESSAGES: tuple[dict[str, Any], ...] = (
     {"type": "unlock", "id": "c3", "seat": 0},
     {"type": "ping", "id": "c4"},
 )
-"""One of each kind, all of them for a seat of somebody else."""
+"""One of each kind, all of them for a seat of another player."""
 
 ODD_VALUES: tuple[str, ...] = (
     "null",
@@ -167,7 +167,7 @@ def exchange(url: str, data: bytes, cut: bool = False) -> int:
             while b"\r\n" not in answer and (piece := line.recv(4096)):
                 answer += piece
         except OSError:
-            # Whoever turns a client away may be gone before it has said all.
+            # A server that turns a client away may be gone before the client has said all.
             answer = b""
     return int(answer.split()[1]) if answer.startswith(b"HTTP/1.1 ") else 0
 

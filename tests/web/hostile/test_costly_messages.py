@@ -1,4 +1,4 @@
-"""What costs the server more than other messages: however many connections somebody has, they are one."""
+"""What costs the server more than other messages: all connections of a player count as one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is sent over a WebSocket, the server does not break, no game changes, and nobody is disturbed."""
+"""No message over a WebSocket breaks the server, changes a game or disturbs a player."""
 
 import asyncio
 import contextlib
@@ -32,7 +32,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
 
 @pytest.fixture
 def strict_scene(tmp_path: Path) -> Iterator[Scene]:
-    """At a server with the limits that it has unless somebody sets others."""
+    """At a server with the usual limits."""
     usual = ServerConfig()
     with killable_server(
         tmp_path,
@@ -161,7 +161,7 @@ def test_connections_of_one_player_are_limited(
 
 
 def test_client_that_never_reads_is_disconnected(scene: Scene) -> None:
-    """Each `unlock` is answered by all there is to know; whoever asks and never reads piles that up."""
+    """Each `unlock` is answered by all there is to know; a client that asks and never reads piles that up."""
 
     async def talk() -> None:
         async with scene.ann.join(scene.table) as hers:

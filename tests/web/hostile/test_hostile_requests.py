@@ -1,4 +1,4 @@
-"""Whatever is asked of a server over HTTP, it does not break, no game changes, and nobody is disturbed."""
+"""No request over HTTP breaks a server, changes a game or disturbs a player."""
 
 import asyncio
 import random

@@ -15,7 +15,7 @@ from dicetown.web.protocol import messages as p
 
 
 def answer_500_to_other_languages() -> None:
-    """A handler looks up what somebody asked for, and does not ask whether it is there."""
+    """A handler looks up what a client asked for, and does not ask whether it is there."""
 
     def lang(self: Call) -> str:
         return {"en": "en", "fr": "fr"}[self.request.query_params.get("lang", "en")]
@@ -25,7 +25,7 @@ def answer_500_to_other_languages() -> None:
 
 def let_any_player_act_for_any_seat() -> None:
     def trusting(table: Table, player: Player, seat: int) -> None:
-        """Whoever says so is right."""
+        """Every player may act for this seat."""
 
     hosting.own_seat = trusting
     playing.own_seat = trusting  # type: ignore[attr-defined] # the name it is called by there

@@ -1,4 +1,4 @@
-"""Addresses have one spelling, count by network, and are shown without the part that is somebody."""
+"""Addresses have one spelling, count by network, and are shown without the part that names one person."""
 
 import pytest
 from hypothesis import given

@@ -147,7 +147,7 @@ def test_crowd_forgets_players_who_leave() -> None:
     crowd.leave("ada")
     assert not crowd.full("ada")
     crowd.leave("ada")
-    crowd.leave("nobody")
+    crowd.leave("stranger")
     assert len(crowd) == 0
 
 

@@ -60,7 +60,7 @@ TAKES_MORE = frozenset(
 
 
 class Target:
-    """A server with a game that runs and one that is over, and somebody who may look at both."""
+    """A server with a game that runs and one that is over, and a player who may look at both."""
 
     def __init__(self, server: KillableServer) -> None:
         self.server = server
@@ -112,7 +112,7 @@ def exercise(target: Target, operation: Operation, mode: GenerationMode) -> Coun
         known = {"table": table, "rule": "MINE-1", "puzzle": next(iter(puzzles())), "day": today()}
         known |= {"game": "duel", "invite": target.invite}
         if isinstance(case.body, dict) and "record" in case.body and mode is GenerationMode.POSITIVE:
-            # Nobody thinks of a record by chance.
+            # No generator makes up a record.
             case.body.update(record=corpus_record("duel"), names=[])
         if mode is GenerationMode.POSITIVE:
             known["step"] = "1"
@@ -126,7 +126,7 @@ def exercise(target: Target, operation: Operation, mode: GenerationMode) -> Coun
         answer = case.call(
             base_url=target.server.url,
             session=target.session,
-            # Whatever cookie is made up for it, the request comes from a page of ours.
+            # The cookie may be made up, but the request comes from a page of ours.
             headers={"Authorization": f"Bearer {key}", "Origin": target.server.url},
         )
         statuses[answer.status_code] += 1

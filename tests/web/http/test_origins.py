@@ -1,4 +1,4 @@
-"""Who may act for whoever has a cookie: our own pages, and programs that have none."""
+"""Who may act for a player with a cookie: our own pages, and programs that have none."""
 
 import pytest
 from hypothesis import given

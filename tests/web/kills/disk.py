@@ -125,7 +125,7 @@ class Disk:
         """All that ever had a name."""
 
     def cut(self, rng: random.Random) -> None:
-        """Leave in the folder what a power cut leaves now; nobody may be using it."""
+        """Leave in the folder what a power cut leaves now; no process may be using it."""
         self._catch_up()
         for naming in self._later[: rng.choice((0, 0, len(self._later), rng.randint(0, len(self._later))))]:
             naming.apply(self._safe)
@@ -182,7 +182,7 @@ class Disk:
 
     def _write_out(self) -> None:
         for name, file in self._ever.items():
-            # Whatever else is in a folder of its own was never meant to last.
+            # All else in a folder of its own was never meant to last.
             shutil.rmtree(name, ignore_errors=True) if file.folder else Path(name).unlink(missing_ok=True)
         for name in sorted(self._safe):
             file = self._safe[name]

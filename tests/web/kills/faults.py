@@ -67,7 +67,7 @@ def keep_every_second_time() -> None:
 
 
 def append_under_any_number() -> None:
-    """Whoever finds the number taken takes the next one, without looking at what is there."""
+    """A process that finds the number taken takes the next one, without looking at what is there."""
 
     def spoil(append: Keep) -> Keep:
         async def blind(self: Store, what: Append) -> None:
@@ -94,7 +94,7 @@ def _at_restart(spoil: Callable[[Table], None]) -> None:
 
 
 def forget_command_ids() -> None:
-    """Whoever asks again after a restart is obeyed again."""
+    """A client that asks again after a restart is obeyed again."""
     _at_restart(lambda table: table.commands.clear())
 
 

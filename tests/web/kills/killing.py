@@ -2,7 +2,7 @@
 
 Players with accounts of their own play several games at once, talk, set standing orders and take back
 choices. The server is killed at random moments, right after something was sent, and right after something was
-acknowledged. Whatever it was is sent again under the same id, as any client would.
+acknowledged. The same is sent again under the same id, as any client would.
 
 A server of several processes is killed one process at a time, the others going on, or all of it. What an
 operating system keeps of a dead process, a kill leaves as it is: that a database answers before its disk has
@@ -55,7 +55,7 @@ PATIENCE = 300.0
 """Seconds for a wait that only ends late if something is broken."""
 
 IN_VAIN = 20
-"""Lives in a row, each of some seconds, after which a table that serves nobody counts as broken."""
+"""Lives in a row, each of some seconds, after which a table that serves no player counts as broken."""
 
 
 class Harm(AssertionError):
@@ -179,7 +179,7 @@ async def insistently(ask: Callable[[], Awaitable[T]]) -> T:
 
 
 class Player:
-    """Somebody who plays one game and remembers everything."""
+    """A player of one game, who remembers everything."""
 
     def __init__(self, campaign: Campaign, client: Client, account: Account, seed: int) -> None:
         self._campaign = campaign

@@ -24,7 +24,7 @@ from dicetown.table.room.table import Table
 from dicetown.testing.leaks import imagined_game
 
 Viewer = int | None
-"""A seat, or None for somebody who looks on."""
+"""A seat, or None for a spectator."""
 
 Cards = tuple[int, int]
 """Two cards that were exchanged."""
@@ -71,7 +71,7 @@ def look_ahead(game: Game, answers: Mapping[int, str]) -> Ahead:
 def exchange_playable(
     state: State, viewer: Viewer, wanted: Sequence[tuple[int, int]], rng: random.Random
 ) -> Cards | None:
-    """Exchange a card in somebody's hand for one they could play, or for any, that this viewer does not see.
+    """Exchange a card in a seat's hand for one it could play, or for any, that this viewer does not see.
 
     So others may be asked covertly. None if there are no such cards.
     """

@@ -83,7 +83,7 @@ class Lockstep:
         return not self.lost and self.left.table.phase == PLAYING
 
     async def begin(self) -> None:
-        """Open both tables and start. Before the game nobody's part of the Fate shows."""
+        """Open both tables and start. Before the game no player's part of the Fate shows."""
         for world in self.worlds:
             await world.open(self.case.settings, self.case.seats)
         await self._probe_all()
@@ -102,7 +102,7 @@ class Lockstep:
         self.check("", self.viewers)
 
     async def end(self) -> None:
-        """Whatever the game has come to, all see the same of it; one that still goes on is closed."""
+        """All see the same of the game at its end; one that still goes on is closed."""
         table = self.left.table
         if self.playing:
             self.both(table.seats_of(table.host)[0], type="close")
@@ -114,7 +114,7 @@ class Lockstep:
             await world.close()
 
     def show(self) -> None:
-        """Send whatever an update would tell, although nothing was done."""
+        """Send all that an update would tell, although nothing was done."""
         for world in self.worlds:
             world.live.viewers.show()
 
@@ -133,7 +133,7 @@ class Lockstep:
                 self.pairs[kind] += 1
 
     async def align(self, since: int | None = None) -> None:
-        """Make the worlds the same again; what people were told on the way is nobody's business.
+        """Make the worlds the same again; what viewers were told on the way does not count.
 
         Events from number `since` on may have been others in the second world, and are said anew there.
         """
@@ -163,7 +163,7 @@ class Lockstep:
         world.lines[by].send({**message, "id": f"m{self._sent[world][by]}"})
 
     def count_alike(self) -> None:
-        """Let nobody's ids tell that more was sent in one world."""
+        """Let no ids tell that more was sent in one world."""
         most = self._sent[self.left] | self._sent[self.right]
         self._sent = {world: Counter(most) for world in self.worlds}
 
@@ -198,7 +198,7 @@ class Lockstep:
     async def go_on(self, hidden: Sequence[Viewer] = ()) -> None:
         """Answer covert questions until both worlds have come to an open one.
 
-        Meanwhile viewers from whom the difference is hidden try to find out more.
+        Meanwhile viewers who may not know the difference try to find out more.
         """
         for _ in range(PATIENCE):
             await settle()
@@ -217,7 +217,7 @@ class Lockstep:
         raise AssertionError("The game is stuck.")
 
     def _answer_covertly(self) -> bool:
-        """Whether anybody was asked what only they know of, and has answered."""
+        """Whether a seat was asked what only it knows of, and has answered."""
         answered = False
         for world in self.worlds:
             table = world.table
@@ -266,7 +266,7 @@ class Lockstep:
         await settle()
         await pass_time(0)
 
-    # What anybody may do for all to see
+    # What any player may do for all to see
 
     async def stir(self, deeds: Sequence[str]) -> None:
         """Do one of these things in both worlds."""
@@ -323,7 +323,7 @@ class Lockstep:
         if way < 0.4:
             targets = [*LISTS, *LISTS]
             if self.left.table.phase != CLOSED:
-                # Nobody waits here for the thread that would write such a record.
+                # No test waits for the thread that would write such a record.
                 targets += [f"{RECORD}?seat={seat}" for seat in range(self.case.seats)]
                 targets += (
                     [RECORD] if viewer is None or not through_own_eyes else [f"{RECORD}?seat={viewer}"] * 3

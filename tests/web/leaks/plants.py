@@ -1,4 +1,4 @@
-"""Leaks to plant in a server, each as somebody might come to write it."""
+"""Leaks to plant in a server, each as a programmer might come to write it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever runs a server can follow a table without seeing a hidden card (INFO-4)."""
+"""An operator can follow a table without seeing a hidden card (INFO-4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody learns over the wire what they may not know; planted leaks are all caught.
+"""No viewer learns over the wire what they may not know; planted leaks are all caught.
 
 `python -m tools.campaigns wire-leaks` is the long form.
 """

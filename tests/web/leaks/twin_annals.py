@@ -1,4 +1,4 @@
-"""What whoever runs a server reads of two tables that differ only in what is hidden has to be the same."""
+"""An operator reads the same of two tables that differ only in what is hidden."""
 
 from __future__ import annotations
 

@@ -1,15 +1,15 @@
 """Twins: two servers with the same table, told apart only by what some viewer may not know (INFO-4).
 
-Both are given the same messages at the same times over the real application. Whatever reaches a viewer from
-whom the difference is hidden (frames, their order, sizes and times, answers to plain requests) has to be the
+Both are given the same messages at the same times over the real application. All that reaches a viewer who
+may not know the difference (frames, their order, sizes and times, answers to plain requests) has to be the
 same, byte for byte; otherwise `Leak` says who was told what. The differences:
 
 - `look`: the other world is any that the viewer's view allows; nothing is done there but look and ask.
 - `exchange`: cards or dice that the viewer does not see are exchanged, and both worlds take the same step.
-  Among them are cards that can be played: then somebody is asked covertly in one world only, and passes
+  Among them are cards that can be played: then a seat is asked covertly in one world only, and passes
   (counted as `covert`).
-- `seal`: somebody answers otherwise while the question is open, and changes the answer back.
-- `manner`: somebody passes by hand here, and there by standing order, by silence or by the end of the time.
+- `seal`: a player answers otherwise while the question is open, and changes the answer back.
+- `manner`: a player passes by hand here, and there by standing order, by silence or by the end of the time.
 - `move`: none. What is random in a server, such as the ids of players, must not show either.
 """
 
@@ -186,7 +186,7 @@ class Twins(Lockstep):
             swapped = swap_cards(state, viewer, chosen, self.rng)
         else:
             swapped = hidden.exchange_playable(state, viewer, ahead.chances, self.rng)
-            # Whoever else comes to have one of these cards must not play it: that would show it.
+            # Another seat that comes to have one of these cards must not play it: that would show it.
             self.passing = {seat for seat in range(self.case.seats) if seat != viewer}
         return swapped, swapped is not None
 
@@ -248,7 +248,7 @@ class Twins(Lockstep):
         self.send(self.right, seat, type="order", seat=seat, order={**order, "answers": answers})
 
     def _differ(self) -> None:
-        """Let the secrets of the second table be others too, and send whatever an update would tell of it."""
+        """Let the secrets of the second table be others too, and send all that an update would tell of it."""
         self.right.table.secret = "ff" * 32
         self.right.table.bot_seed += 1
         self.show()

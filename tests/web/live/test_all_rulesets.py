@@ -35,7 +35,7 @@ def told(state: TableState) -> dict[str, object]:
 
 
 async def compare_with_newcomer(table: RemoteTable, lang: str) -> None:
-    """A fresh welcome says what all updates have come to, once nobody but this player is waited for."""
+    """A fresh welcome says what all updates have come to, once the game waits for this player alone."""
     while True:
         async with table.client.join(table.id, table.seat, lang=lang) as fresh:
             anew, known = told(fresh.state), told(table.state)

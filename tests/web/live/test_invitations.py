@@ -18,7 +18,7 @@ from tests.web.worlds import STRANGER, World
 
 
 class Invited(World):
-    """A private table with an invitation to it, which is opened by somebody at a browser."""
+    """A private table with an invitation to it, which a guest opens in a browser."""
 
     async def invite(self) -> str:
         reply = await self.request("POST", "/api/tables/{table}/invite", "Ann", {})
@@ -36,7 +36,7 @@ class Invited(World):
 
 
 def invited(story: Callable[[Invited, str], Coroutine[Any, Any, None]]) -> Callable[[], None]:
-    """Make a test of a story about somebody with a good invitation."""
+    """Make a test of a story about a guest with a good invitation."""
 
     def test() -> None:
         async def whole() -> None:

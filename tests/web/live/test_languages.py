@@ -24,7 +24,7 @@ WORDS = '"words":'
 
 
 async def seen(person: str, *queries: str) -> list[list[str]]:
-    """What somebody is told of the same game through several windows: the updates of each."""
+    """What a viewer is told of the same game through several windows: the updates of each."""
     world = World(seed=1)
     await world.open(PUBLIC, SEATS)
     await world.seal(["00"] * SEATS)

@@ -106,7 +106,7 @@ class NoticeWorld(World):
         await settle()
 
     async def ask(self, person: str, way: str = "push", **body: object) -> dict[str, Any]:
-        """Somebody wants notices."""
+        """A player wants notices."""
         if way == "push":
             body.setdefault("endpoint", ENDPOINT)
         reply = await self.request("POST", f"/api/notices/{way}", person, body)
@@ -115,7 +115,7 @@ class NoticeWorld(World):
         return found
 
     async def go(self, seat: int) -> None:
-        """Somebody goes away."""
+        """A player goes away."""
         await self.lines.pop(seat).close()
         await settle()
 
@@ -124,7 +124,7 @@ class NoticeWorld(World):
         await settle()
 
     async def answer(self, seat: int) -> None:
-        """Somebody who is there takes the first option."""
+        """A player who is there takes the first option."""
         prompt = self.table.game.view_for(seat).prompt
         assert prompt is not None
         choice = prompt.options[0].text
@@ -160,7 +160,7 @@ async def later() -> None:
 
 
 class Caught(logging.Handler):
-    """All that is logged, whatever its level."""
+    """All that is logged, at every level."""
 
     def __init__(self) -> None:
         super().__init__(0)

@@ -42,7 +42,7 @@ NOW = 1_700_000_000
 
 
 class PushService(HTTPServer):
-    """Takes whatever is posted, and answers with a status of one's choice."""
+    """Takes all that is posted, and answers with a status of one's choice."""
 
     def __init__(self, status: int = 201) -> None:
         super().__init__(("127.0.0.1", 0), Taker)
@@ -389,7 +389,7 @@ def test_slow_host_rests_for_a_while() -> None:
         outbound = OutboundQueue(send_slowly, lambda: now)
         assert await outbound.post(a_push("push.example.net")) == 201
         assert await outbound.post(a_push("one.slow.example")) == 201
-        # Whoever has one name has as many as they like.
+        # The owner of one name has as many as they like.
         for host in ("one.slow.example", "two.slow.example", "slow.example"):
             with pytest.raises(NotSent, match="slow") as refused:
                 await outbound.post(a_push(host))

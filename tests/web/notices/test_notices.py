@@ -1,4 +1,4 @@
-"""Whoever asked for it is told that a slow game waits for them: once, and nobody else ever."""
+"""Players who asked for it are told once that a slow game waits for them, and no others ever."""
 
 import hashlib
 import hmac
@@ -345,7 +345,7 @@ async def test_restart_joins_old_and_fresh_notices(world: NoticeWorld) -> None:
 
 
 def asked_covertly() -> Table:
-    """A slow game in which Bob, and nobody else, could play a card."""
+    """A slow game in which Bob alone could play a card."""
     settings = Settings(ruleset="classic", clock=Clock(kind="days"))
     for seed in range(20):
         at = Sitting(settings, seed=seed).begin()

@@ -1,4 +1,4 @@
-"""Notices of several processes: each absence is told of once, and nobody who is there through another one."""
+"""Notices of several processes: each absence is told once, and only while the player is at none of them."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def nginx(folder: Path, ports: Sequence[int]) -> Iterator[Proxy]:
     site = put(site, r"/var/log/nginx", str(folder))
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = "\n".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
-    # As with Debian, whatever a site does not turn off is on.
+    # As with Debian, all that a site does not turn off is on.
     settings = folder / "nginx.conf"
     settings.write_text(f"""
 daemon off;
@@ -81,7 +81,7 @@ def caddy(folder: Path, ports: Sequence[int]) -> Iterator[Proxy]:
     proxy = Proxy(folder)
     site = put(block("server.md", "caddy"), r"^dice\.example\.org \{.*?^\}\n", block("processes.md", "caddy"))
     site = put(moved(site, ports), r"^dice\.example\.org", "localhost")
-    # Nobody waits here for a server to come back.
+    # No test waits here for a server to come back.
     site = put(site, r"lb_try_duration 10s", "lb_try_duration 1s")
     own = (
         f"admin off\nlocal_certs\nskip_install_trust\nhttps_port {proxy.port}\nhttp_port {proxy.plain_port}\n"
@@ -123,7 +123,7 @@ def moved(site: str, ports: Sequence[int]) -> str:
 
 @contextlib.contextmanager
 def deaf_port() -> Iterator[int]:
-    """A port that is taken, and where nobody listens."""
+    """A port that is taken, and where no program listens."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         yield int(one.getsockname()[1])
@@ -149,7 +149,7 @@ def running(
     log: int = subprocess.DEVNULL,
     environ: Mapping[str, str] | None = None,
 ) -> Iterator[None]:
-    """A program, from when it greets whoever comes by TLS until the block ends."""
+    """A program, from when it greets clients by TLS until the block ends."""
     process = subprocess.Popen(
         command, env={**os.environ, **(environ or {})}, stdin=subprocess.DEVNULL, stdout=log, stderr=log
     )

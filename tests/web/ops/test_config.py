@@ -189,7 +189,7 @@ def test_random_settings_load_or_fail_clearly(values: dict[str, object]) -> None
     [
         ("mail_server", "smtp example"),
         ("mail_server", "smtp.example.org:port"),
-        ("mail_from", "nobody"),
+        ("mail_from", "dice"),
         ("mail_from", "a@b.org\nBcc: c@d.org"),
         ("notice_webhook", "ftp://example.org/"),
         ("notice_webhook", "https://user:pw@example.org/"),

@@ -210,7 +210,7 @@ def test_each_process_gives_figures_of_all(tmp_path: Path) -> None:
         found = collected(await every[0].collect())
         assert found['dicetown_process_up{process="1"}'] == 0
         assert 'x{process="1"}' not in found
-        # Whoever takes its place finds the socket that it left.
+        # The process that takes its place finds the socket that it left.
         again = family_of(3, tmp_path)[1]
         await again.start()
         assert collected(await every[0].collect())['dicetown_process_up{process="1"}'] == 1

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("restored_loggers")
 
 
 async def break_down(what: Append) -> None:
-    """A database that breaks in a way that nobody has foreseen."""
+    """A database that breaks in an unforeseen way."""
     try:
         raise ValueError(f"no route to postgresql://dice:{PASSWORD}@db.example.org/dice for {MAIL}")
     except ValueError as error:

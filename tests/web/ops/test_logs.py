@@ -1,4 +1,4 @@
-"""One line per request, and nobody's secret in any of them."""
+"""One line per request, without any secret in it."""
 
 import asyncio
 import io
@@ -202,7 +202,7 @@ def test_log_hides_keys_addresses_and_queries(log_format: str) -> None:
         visit(path)
     visit("/fail")
     websocket(app(), f"/live?key={KEY}", SECRETIVE)
-    logging.getLogger("dicetown.web").error("somebody wrote %s", {"key": KEY})
+    logging.getLogger("dicetown.web").error("a client wrote %s", {"key": KEY})
     text = stream.getvalue()
     assert text.count("dicetown.requests") == 8
     for secret in (KEY, INVITE, KEY[:12], INVITE[:12], "198.51.100.77", "key="):

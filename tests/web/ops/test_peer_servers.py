@@ -106,10 +106,10 @@ def test_new_names_and_deletions_reach_other_server(cluster: Cluster, tmp_path: 
             await until(is_anna)
             await one.sessions.forget(row.player)
 
-            async def is_nobody() -> bool:
+            async def is_unknown() -> bool:
                 return await name() == ""
 
-            await until(is_nobody)
+            await until(is_unknown)
 
     asyncio.run(story())
 
@@ -284,7 +284,7 @@ def test_only_downtime_gives_time_back(cluster: Cluster, tmp_path: Path) -> None
 def test_abandoned_table_is_not_followed(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # What nobody looks at is let go of sooner or later anyway; this is sooner.
+    # A table without viewers is let go of sooner or later anyway; this is sooner.
     monkeypatch.setattr(TableManager, "rest", lambda self: 0)
 
     async def story() -> None:

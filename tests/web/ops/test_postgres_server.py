@@ -28,7 +28,7 @@ SEATS = [SeatWish(kind="me"), SeatWish(kind="bot", bot="random"), SeatWish(kind=
 
 
 async def begin(url: str) -> tuple[str, str]:
-    """The key of somebody new, and their table."""
+    """The key of a new player, and their table."""
     client = Client(url, name="Ann")
     me = await client.session("Ann")
     assert me.name == "Ann"
@@ -126,7 +126,7 @@ def test_move_needs_an_empty_database(
         assert told in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("address", ["mysql://somebody:hunter2@host/name", "dicetown"])
+@pytest.mark.parametrize("address", ["mysql://user:hunter2@host/name", "dicetown"])
 def test_wrong_database_address_is_refused_unshown(
     address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -30,7 +30,7 @@ def children(server: Serving) -> list[int]:
 
 
 def test_rolling_upgrade_loses_nothing_for_players(cluster: Cluster, tmp_path: Path) -> None:
-    """Each is a process of its own, at a port of its own; whoever is sent away comes back to another."""
+    """Each is a process of its own, at a port of its own; clients that are sent away come back to another."""
 
     async def evening(servers: Sequence[Serving]) -> None:
         async with balancing_proxy([server.port for server in servers]) as url:

@@ -69,7 +69,7 @@ async def play_until(number: int, company: Sequence[RemoteTable]) -> None:
 
 
 async def play_while_one_replaces_the_other(proxy: Proxy, first: Serving, second: Serving) -> str:
-    """The table where it was. Each process is gone for a while, so whoever is at either has to leave it."""
+    """The table where it was. Each process is gone for a while, so the clients of each have to leave it."""
     table, company = await seated(await people(proxy.url, 2))
     await play_until(2, company)
     await asyncio.to_thread(first.stop)

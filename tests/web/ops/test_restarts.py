@@ -1,4 +1,4 @@
-"""A server that ends and starts again, once or several times: the time without one is nobody's."""
+"""A server that ends and starts again, once or several times: time without one costs no player."""
 
 from __future__ import annotations
 

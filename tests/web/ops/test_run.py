@@ -118,7 +118,7 @@ def test_clients_go_on_at_next_server(server: Stoppable) -> None:
                 await table.until(is_asked)
                 assert table.prompt is not None
                 await table.answer(table.prompt.options[0])
-            # Nobody else is waited for, so that nothing happens meanwhile.
+            # The game waits for no other player, so that nothing happens meanwhile.
             await table.until(lambda table: table.view is not None and table.view.waiting == [0])
             before = (table.view, table.prompt, list(table.state.events))
             code, _ = await asyncio.to_thread(server.tell_to_stop)

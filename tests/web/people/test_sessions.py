@@ -1,4 +1,4 @@
-"""A key makes somebody the same player again; links carry the player elsewhere; what is revoked is gone."""
+"""A key makes a visitor the same player again; links carry the player elsewhere; what is revoked is gone."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Bytes that are no text, are nested too deeply or go on and on are refused wherever JSON is read."""
+"""Bytes that are no text, are nested too deeply or go on and on are refused by all readers of JSON."""
 
 from collections.abc import Callable
 

@@ -51,7 +51,7 @@ def examples() -> Iterator[tuple[str, Any]]:
 
 
 def body_named(name: str) -> Any:
-    """The body of this name, of whatever room."""
+    """The body of this name, of any room."""
     return next(getattr(room, name) for room in BODIES if hasattr(room, name))
 
 

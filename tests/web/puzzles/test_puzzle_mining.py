@@ -89,7 +89,7 @@ def test_first_question_gives_no_candidate() -> None:
 
 
 @pytest.fixture
-def pit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def mined(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file for what is mined; every even game has a puzzle, the one with seed 7 is interrupted."""
     found = next(iter(puzzles().values()))
 
@@ -103,10 +103,10 @@ def pit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "mined.json"
 
 
-def test_mining_resumes_where_it_was_interrupted(pit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mining_resumes_where_it_was_interrupted(mined: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(KeyboardInterrupt):
-        mining.mine(pit, 4, 4, 0.0)
-    assert mining.read(pit).seeds == [4, 5, 6]
+        mining.mine(mined, 4, 4, 0.0)
+    assert mining.read(mined).seeds == [4, 5, 6]
     asked: list[int] = []
 
     def note(seed: int, later: float) -> list[Puzzle]:
@@ -114,28 +114,28 @@ def test_mining_resumes_where_it_was_interrupted(pit: Path, monkeypatch: pytest.
         return []
 
     monkeypatch.setattr(mining, "mined", note)
-    mining.mine(pit, 4, 4, 0.0)
+    mining.mine(mined, 4, 4, 0.0)
     assert asked == [7]
-    assert mining.read(pit).seeds == [4, 5, 6, 7]
-    assert len(mining.read(pit).puzzles) == 2
+    assert mining.read(mined).seeds == [4, 5, 6, 7]
+    assert len(mining.read(mined).puzzles) == 2
 
 
-def test_mining_says_little_without_a_terminal(pit: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    mining.mine(pit, 2, 1, 0.0)
+def test_mining_says_little_without_a_terminal(mined: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    mining.mine(mined, 2, 1, 0.0)
     said = capfd.readouterr()
     assert said.err == ""
-    assert said.out == f"1 puzzles of 2 games in {pit}\n"
+    assert said.out == f"1 puzzles of 2 games in {mined}\n"
 
 
-def test_only_mined_puzzles_can_be_kept(pit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mining, "PACKAGED", pit.with_name("puzzles.json"))
-    mining.mine(pit, 2, 1, 0.0)
+def test_only_mined_puzzles_can_be_kept(mined: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mining, "PACKAGED", mined.with_name("puzzles.json"))
+    mining.mine(mined, 2, 1, 0.0)
     with pytest.raises(SystemExit, match="Not among what was mined: nothing"):
-        mining.change(["nothing"], [], mining.read(pit))
-    found = mining.read(pit).puzzles[0]
-    mining.change([found.id], [], mining.read(pit))
+        mining.change(["nothing"], [], mining.read(mined))
+    found = mining.read(mined).puzzles[0]
+    mining.change([found.id], [], mining.read(mined))
     assert found.id in mining.PACKAGED.read_text(encoding="utf-8")
-    mining.change([], [found.id], mining.read(pit))
+    mining.change([], [found.id], mining.read(mined))
     assert found.id not in mining.PACKAGED.read_text(encoding="utf-8")
 
 

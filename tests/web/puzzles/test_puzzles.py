@@ -1,4 +1,4 @@
-"""Puzzles: each leads to a moment of a game, its answer is clear, and nobody is told it before they ask."""
+"""Puzzles: each leads to a moment of a game, its answer is clear, and it is told only on request."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_puzzle_is_played_on_against_bots(tmp_path: Path) -> None:
         zoe = Client(url, name="Zoe")
         await zoe.session()
         with pytest.raises(ServerRefused, match="no bot"):
-            await ask(path, "POST", {"bot": "nobody"}, zoe.key)
+            await ask(path, "POST", {"bot": "unknown"}, zoe.key)
         opened = msgspec.json.decode((await ask(path, "POST", {}, zoe.key)).body, type=TableId)
         async with zoe.join(opened.id) as joined:
             await joined.until(is_asked)

@@ -1,4 +1,4 @@
-"""The story of a finished game is what was true when each round ended, and nobody hears it before."""
+"""The story of a finished game is what was true when each round ended, and no player hears it before."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def test_corpus_has_both_languages_and_all_sizes() -> None:
     assert len(set(corpus_names(6, "fr"))) == 6
 
 
-@pytest.mark.parametrize("name", ["", "nobody", "../texts/en", "golden-", "golden-classic+wanted"])
+@pytest.mark.parametrize("name", ["", "unknown", "../texts/en", "golden-", "golden-classic+wanted"])
 def test_unknown_game_is_refused(name: str) -> None:
     with pytest.raises(Unknown, match="no game"):
         corpus_record(name)

@@ -183,7 +183,7 @@ def test_replays_over_the_wire(tmp_path: Path) -> None:
         for change, told in (
             ({"step": 13}, "nothing to play after step 13"),
             ({"seat": 3}, "no seat 3"),
-            ({"bot": "nobody"}, "no bot"),
+            ({"bot": "unknown"}, "no bot"),
             ({"record": "{}"}, "no record"),
         ):
             with pytest.raises(DiceTownError, match=told):
@@ -198,7 +198,7 @@ def test_replays_over_the_wire(tmp_path: Path) -> None:
         assert found.welcome.events[0].says is UNSET
         assert "joueurs se sont installés" in str(in_french.welcome.events[0].says)
         assert parse_record((await request(f"{url}/api/corpus/duel")).body.decode()).seats == 2
-        for path in ("/api/corpus/nobody", "/api/corpus/nobody/replay"):
+        for path in ("/api/corpus/unknown", "/api/corpus/unknown/replay"):
             with pytest.raises(DiceTownError, match="no game"):
                 await request(url + path)
         refusals = []
@@ -261,7 +261,7 @@ def test_records_are_read_one_at_a_time() -> None:
     async def story() -> None:
         found: Gate[Record] = Gate("Many records are being read just now.")
         waiting = [asyncio.ensure_future(found.find("", slowly)) for _ in range(MOST_WAITING)]
-        # Another thread is free for whoever reads nothing from elsewhere.
+        # Another thread is free for work other than reading records.
         while not begun:
             await asyncio.to_thread(int)
         with pytest.raises(TooMany, match="being read"):

@@ -41,7 +41,7 @@ TO_WIN = """
     DICE-1 DICE-2 DICE-3 DICE-4 DICE-6 RANK-1 TOWN-2 MINE-1 BANK-1 COACH-1 STORE-1 STORE-2 SALOON-1 SALOON-3
     SHERIFF-1 TIE-1 TIE-3 BRIBE-1 BRIBE-4 HALL-1 DOC-R1 DOC-R2 CARD-1 CARD-POSTER END-1 END-2 SCORE-1 SCORE-3
 """
-"""What somebody has to have met to play a game well enough to win against chance."""
+"""What a learner has to have met to play a game well enough to win against chance."""
 
 PROMISED = {
     "wanted": "TOWN-5 MINE-2 RIVER-GOLD STORE-4 SALOON-5 SHERIFF-2 HALL-4 OUTLAW-1 OUTLAW-2 OUTLAW-3 "

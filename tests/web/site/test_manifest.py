@@ -1,4 +1,4 @@
-"""What a system is told when somebody installs the page."""
+"""What a system is told when a player installs the page."""
 
 from __future__ import annotations
 
