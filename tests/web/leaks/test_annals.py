@@ -149,7 +149,7 @@ def test_changed_sealed_answer_is_told_once() -> None:
 
 
 def test_undone_events_are_told_again() -> None:
-    """Until the answer has led to something that all players are told."""
+    """This holds until the answer has led to something that all players are told."""
 
     def events(sitting: Sitting, entries: int) -> list[str]:
         return [line.says for line in read(sitting.log[:entries], events=True) if line.what == "event"]

@@ -131,7 +131,7 @@ def test_wrong_public_address_is_refused(wrong: str) -> None:
     ],
 )
 def test_wrong_value_is_named_with_its_file(tmp_path: Path, line: str, key: str, allowed: str) -> None:
-    """So are its key and what is allowed."""
+    """The message also names the key and what is allowed."""
     file = settings_file(tmp_path, line)
     problem = problem_with(file)
     assert key in problem
@@ -210,7 +210,7 @@ def test_mail_needs_sender_and_public_address() -> None:
 
 
 def test_password_is_read_from_its_file(tmp_path: Path) -> None:
-    """It stands in no message."""
+    """The password stands in no message."""
     file = tmp_path / "password"
     file.write_text("open sesame\n", encoding="utf-8")
     assert load_config(None, {"DICETOWN_MAIL_PASSWORD_FILE": str(file)}, {}).mail_password == "open sesame"

@@ -382,7 +382,7 @@ def test_player_can_end_all_other_sessions() -> None:
 def test_visit_does_not_revive_revoked_session(
     head_start: int, turns: int, age: int, elsewhere: bool
 ) -> None:
-    """In every order of the two processes."""
+    """This holds in every order of the two processes."""
 
     async def story(shared: SharedSessions) -> None:
         key, _ = await shared.sessions.create("Ada")
