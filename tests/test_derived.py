@@ -6,7 +6,7 @@ import pytest
 
 from tools.regen import DERIVED, ROOT, Derived, main, renew, stale
 
-PLAYED = {"fingerprints", "corpus", "samples"}
+PLAYED = {"fingerprints", "corpus"}
 """For these many whole games are played."""
 
 

@@ -40,13 +40,13 @@ test("an impossible remedy is shown as barred", async () => {
 test("a remedy shows the total gain", async () => {
   const room = await ask("remedy");
   expect(textOf(room, "remedy:dollars")).toContain("$6 in all");
-  expect(textOf(room, "remedy:nuggets")).toContain("1 nugget in all");
+  expect(textOf(room, "remedy:nuggets")).toContain("2 nuggets in all");
 });
 
 test("both actions show their gains", async () => {
   const room = await ask("action");
-  expect(textOf(room, "do:exploit")).toContain("1 nugget for your 1 × 9");
-  expect(textOf(room, "do:river")).toContain("Unseen, one of 11");
+  expect(textOf(room, "do:exploit")).toContain("3 nuggets for your 3 × 9");
+  expect(textOf(room, "do:river")).toContain("Unseen, one of 10");
 });
 
 test("warpath options name the leaders", async () => {

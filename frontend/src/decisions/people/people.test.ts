@@ -23,8 +23,8 @@ test.each(["victim", "rancher"])("%s shows all players but oneself", async (kind
 
 test("a thief sees the sizes of hands", async () => {
   const room = await ask("victim");
-  expect(cardOf(room, "Ann")).toContain("1 General Store card");
-  expect(cardOf(room, "Ann")).toContain("Draw 1 of 1");
+  expect(cardOf(room, "Ann")).toContain("3 General Store cards");
+  expect(cardOf(room, "Ann")).toContain("Draw 3 of 4");
   expect(cardOf(room, "Bea")).toContain("1 property");
 });
 
@@ -44,8 +44,8 @@ test("protection is named", async () => {
 
 test("a debtor's dollars are shown", async () => {
   const room = await ask("debtor");
-  expect(cardOf(room, "Flo")).toContain("$44");
-  expect(cardOf(await ask("debtor", { lang: "fr" }), "Flo")).toMatch(/44\s\$/);
+  expect(cardOf(room, "Flo")).toContain("$9");
+  expect(cardOf(await ask("debtor", { lang: "fr" }), "Flo")).toMatch(/9\s\$/);
 });
 
 test("cows and ranches are shown", async () => {

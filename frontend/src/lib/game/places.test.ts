@@ -37,7 +37,7 @@ describe("the day", () => {
 
 describe("what is at stake", () => {
   test("counts nuggets and dollars", () => {
-    expect(stakesOf("mine", view)).toEqual([{ kind: "nuggets", amount: 32 }]);
+    expect(stakesOf("mine", view)).toEqual([{ kind: "nuggets", amount: 22 }]);
     expect(stakesOf("bank", view)).toEqual([{ kind: "dollars", amount: 6 }]);
     expect(stakesOf("coach", { ...view, coach: 3 })).toEqual([{ kind: "dollars", amount: 3 }]);
   });
