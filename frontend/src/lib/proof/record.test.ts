@@ -52,6 +52,10 @@ test.each([
   expect(flawOf(changed(from, to))).toEqual({ kind: "field", where });
 });
 
+test("a card's name may hold a hyphen", () => {
+  expect(flawOf(changed('"store": {', '"store": {"a-new-card": 1, '))).toBeNull();
+});
+
 test("refuses another version and large files", () => {
   expect(flawOf(changed('"format_version": 1', '"format_version": 2'))).toEqual({
     kind: "version",

@@ -115,7 +115,7 @@ function partsOf(found: Json | undefined): Fields {
   for (const [name, section] of parts) {
     for (const [part, amount] of object(section, `parts.${name}`)) {
       const where = `parts.${name}.${part}`;
-      if (!/^[a-z_]+$/.test(name) || !/^[a-z0-9_@]+$/.test(part)) throw wrong(where);
+      if (!/^[a-z_]+$/.test(name) || !/^[a-z0-9_@-]+$/.test(part)) throw wrong(where);
       if (typeof amount === "string") matching(amount, /^[9TJQKA]$/, where);
       else whole(amount, 0, 9999, where);
     }
