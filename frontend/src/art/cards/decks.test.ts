@@ -15,7 +15,7 @@ import { drawings as river } from "./river";
 const reference = readFileSync("../docs/rules/reference.md", "utf8");
 
 function cardsOf(family: string): string[] {
-  return [...reference.matchAll(/^\| `(\w+)` \| (\w+) \|/gm)].flatMap(([, card = "", of]) =>
+  return [...reference.matchAll(/^\| `([\w-]+)` \| (\w+) \|/gm)].flatMap(([, card = "", of]) =>
     of === family ? [card] : [],
   );
 }
@@ -44,15 +44,14 @@ function points(path: string): [number, number][] {
 }
 
 describe.each(decks)("the drawings of the %s deck", (_, drawings, cards) => {
-  test("match its cards", () => {
-    expect(cards.length).toBeGreaterThan(0);
-    expect(Object.keys(drawings).sort()).toEqual([...cards].sort());
+  // A card without a drawing shows the plain one.
+  test("belong to its cards", () => {
+    expect(cards).toEqual(expect.arrayContaining(Object.keys(drawings)));
   });
 
   test("are all different", () => {
-    expect(new Set(Object.values(drawings).map((drawing) => JSON.stringify(drawing))).size).toBe(
-      cards.length,
-    );
+    const all = Object.values(drawings).map((drawing) => JSON.stringify(drawing));
+    expect(new Set(all).size).toBe(all.length);
   });
 
   test.each(Object.entries(drawings))("keep %s on its field", (_, drawing) => {
