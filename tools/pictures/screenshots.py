@@ -1,6 +1,6 @@
 """Pictures of all screens and every kind of question, on a phone, a tablet and a desktop, in both languages.
 
-    python -m tools.screenshots --into build/screenshots [--only WORD] [--dusk]
+    python -m tools.pictures.screenshots --into build/screenshots [--only WORD] [--dusk]
 
 A server of its own is started, a browser visits it, and nothing of it is kept but the pictures. `index.html`
 beside them shows all of them; sheets have many on one, to look through.

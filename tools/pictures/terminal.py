@@ -1,6 +1,6 @@
 """Turn a terminal screen into an SVG picture.
 
-tmux capture-pane -e -p | python tools/terminal_picture.py OUT.svg
+tmux capture-pane -e -p | python tools/pictures/terminal.py OUT.svg
 """
 
 import sys

@@ -1,6 +1,6 @@
 """The icons of the installed page, as pictures, from the one that is drawn: `frontend/public/icon.svg`.
 
-    python -m tools.make_icons
+    python -m tools.pictures.icons
 
 Systems that cut icons to a shape of their own get one on leather, with room around it.
 """
@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, ViewportSize
 from dicetown.web.site.manifest import TOP
 from tests.page.visiting import a_browser
 
-PUBLIC: Final = Path(__file__).resolve().parent.parent / "frontend" / "public"
+PUBLIC: Final = Path(__file__).resolve().parents[2] / "frontend" / "public"
 DRAWN: Final = PUBLIC / "icon.svg"
 
 

@@ -1,0 +1,1 @@
+"""Pictures of the page and of the terminal, and the icons."""
