@@ -9,7 +9,10 @@ import dicetown
 from dicetown.testing.follower import FACTS
 
 PACKAGE = Path(dicetown.__file__).parent
-SOURCE = Path(__file__).parent.parent / "src" / "dicetown"
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "dicetown"
+MOST_MODULES = 18
+"""In one folder, beside the package."""
 ORDER = ["engine", "rules", "records", "bots", "review", "sim", "testing", "table", "web", "cli"]
 MAY_IMPORT = {
     "engine": {"engine"},
@@ -61,6 +64,28 @@ def test_imports_run_one_way(layer: str) -> None:
             parts = name.split(".")
             if parts[0] == "dicetown" and len(parts) > 1 and parts[1] in ORDER:
                 assert parts[1] in MAY_IMPORT[layer], f"{path.relative_to(SOURCE)} imports {name}"
+
+
+BESIDE = {
+    "src": {"lab", "tools", "tests", "run"},
+    "tools": {"lab"},
+}
+"""What stands beside the package, and who must do without it."""
+
+
+@pytest.mark.parametrize("home", sorted(BESIDE))
+def test_nothing_leans_on_the_lab(home: str) -> None:
+    paths = sorted((ROOT / home).rglob("*.py"))
+    assert paths
+    for path in paths:
+        tops = {name.partition(".")[0] for name in imports_of(path)}
+        assert not tops & BESIDE[home], f"{path.relative_to(ROOT)} imports {tops & BESIDE[home]}"
+
+
+@pytest.mark.parametrize("home", ["lab", "tools"])
+def test_every_folder_beside_the_package_stays_small(home: str) -> None:
+    for folder in {path.parent for path in (ROOT / home).rglob("*.py")}:
+        assert len(list(folder.glob("*.py"))) <= MOST_MODULES, f"{folder}: which room wants out?"
 
 
 RINGS = {

@@ -21,11 +21,13 @@ TEXTS = {
     "src/dicetown/cli/main.py": "NAMES = ('play',)\nload(f'dicetown.cli.{NAMES[0]}')",
     "src/dicetown/cli/play.py": "def f():\n    from dicetown.rules.mine import dig",
     "tools/regen.py": "TARGET = ROOT / 'docs' / 'rules' / 'reference.md'",
+    "lab/load/points.py": "import os",
     "tests/conftest.py": "",
     "tests/cli/conftest.py": "",
     "tests/cli/test_play.py": "run('-m', 'dicetown')",
     "tests/engine/test_dice.py": "from dicetown.engine.dice import roll",
     "tests/golden/test_golden.py": "import json",
+    "tests/lab/test_load.py": "from lab.load.points import measure",
     "tests/page/test_games.py": "import playwright",
     "tests/web/test_server.py": "from dicetown.web.server import Server",
     "tests/rules/scenes.py": "import dicetown.rules.mine",
@@ -40,7 +42,7 @@ CLI, DICE, GOLDEN, PAGE, MINE = (
     "tests/page/test_games.py",
     "tests/rules/test_mine.py",
 )
-DERIVED, SCRIPT = "tests/test_derived.py", "tests/test_run_script.py"
+DERIVED, SCRIPT, LOAD = "tests/test_derived.py", "tests/test_run_script.py", "tests/lab/test_load.py"
 
 
 @pytest.mark.parametrize(
@@ -57,6 +59,7 @@ DERIVED, SCRIPT = "tests/test_derived.py", "tests/test_run_script.py"
         ("tests/golden/classic.txt", [GOLDEN]),
         ("docs/rules/reference.md", [DERIVED]),
         ("tools/regen.py", [DERIVED]),
+        ("lab/load/points.py", [LOAD]),
         ("run.py", [SCRIPT]),
         ("frontend/src/lib/street.ts", [PAGE]),
         ("src/dicetown/web/page/assets/base.js", [PAGE]),

@@ -11,7 +11,7 @@ from tools.make_reference import reference
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), ROOT / "lab" / "README.md"])
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 FILE = re.compile(r"```(?:python|json) (\S+)\n(.*?)```", re.DOTALL)
 SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)

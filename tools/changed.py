@@ -19,14 +19,14 @@ from tools.compile import LAYERS, ROOT
 
 BASES: Final = ("origin/main", "main", "HEAD")
 """The first of these that there is tells what is not part of the change."""
-HOMES: Final = {"src/dicetown": "dicetown", "tests": "tests", "tools": "tools"}
+HOMES: Final = {"src/dicetown": "dicetown", "lab": "lab", "tests": "tests", "tools": "tools"}
 EVERYTHING: Final = ("pyproject.toml", "tests/conftest.py", "tools/check.py", "tools/changed.py", ".ci/")
 """What every test depends on."""
 PAGE: Final = ("frontend/", "src/dicetown/web/page/")
 """The page and what is built of it. The server passes these files on unread, so a change of them reaches the
 tests that look at them, not all that start a server."""
 LOOK_AT_PAGE: Final = ("tests/page/", "tests/web/site/")
-NAMED: Final = re.compile(r"\b(?:dicetown|tools|tests)(?:\.\w+)*")
+NAMED: Final = re.compile(r"\b(?:dicetown|lab|tools|tests)(?:\.\w+)*")
 WORD: Final = re.compile(r"[\w.-]+")
 
 

@@ -37,7 +37,7 @@ NOT_RUN_NOTES = BUILD / "tests-not-run.txt"
 FAILED_NOTES = BUILD / "tests-failed.txt"
 OUTSIDE = ("tests/cli/", "tests/page/", "tests/sim/", "tests/table/", "tests/web/")
 """Tests of what happens between processes. All others say the same every time, so their first word counts."""
-QUICK = ("-m", "not slow", *(f"--ignore={folder}" for folder in (*OUTSIDE, "tests/campaigns/")))
+QUICK = ("-m", "not slow", *(f"--ignore={folder}" for folder in (*OUTSIDE, "tests/lab/")))
 STATIC = {"ruff check", "ruff format", "mypy"}
 MOST_SECOND_TRIES = 3
 AT_SECOND_TRY = "FAILED AT FIRST, passed when run again by itself: {}"

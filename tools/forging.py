@@ -1,6 +1,6 @@
 """Records, forged in every way that the proof page names, and what `dicetown verify` says of them.
 
-For `tools/make_proofs.py` and `tools/campaigns/proofs.py`. A forger makes the digest anew, unless said
+For `tools/make_proofs.py` and `lab/campaigns/hostile/proofs.py`. A forger makes the digest anew, unless said
 otherwise.
 """
 

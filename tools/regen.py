@@ -3,8 +3,8 @@
     python -m tools.regen             all of them, and the page where Node.js is there to build it
     python -m tools.regen NAME ...    only these
 
-What takes hours or a browser stays a command of its own: the ladder of bots (tools/make_ladder.py), puzzles
-(tools/mine_puzzles.py), icons (tools/make_icons.py), pictures of the page (tools/screenshots.py).
+What takes hours or a browser stays a command of its own: the ladder of bots (lab/ladder/play.py), puzzles
+(lab/puzzles/mining.py), icons and pictures of the page (tools/pictures/).
 """
 
 from __future__ import annotations

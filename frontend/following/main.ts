@@ -1,5 +1,5 @@
 /**
- * Checks that the page follows games as the server does: reads lines of JSON from `tools/following.py`.
+ * Checks that the page follows games as the server does: reads lines of JSON from `lab/page/following.py`.
  *
  * A line with only a view is what a viewer of a game sees first. The next lines have the messages that the
  * viewer got since, and the view that the server has then.

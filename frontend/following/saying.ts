@@ -1,5 +1,5 @@
 /**
- * Compares the sentences of the page with those of the server: reads lines of JSON from `tools/saying.py`.
+ * Compares the sentences of the page with those of the server: reads lines of JSON from `lab/page/saying.py`.
  *
  * A line with `names` has what the page knows of a ruleset in a language. The next lines have the events that
  * viewers got and the server's sentences for them.

@@ -21,10 +21,10 @@ from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.storage import DATABASE
 from dicetown.web.server import Server
+from lab.load.players import Player, make_keys
 from tests.monitoring.planted_series import TROUBLE, cases
 from tests.monitoring.running_prometheus import PATIENCE, Prometheus, prometheus
 from tests.web.serving import serving
-from tools.load.players import Player, make_keys
 from tools.make_monitoring import FOLDER
 from tools.monitoring.alerts import ALERTS, Alert
 from tools.monitoring.dashboard import ROWS, Panel, dashboard

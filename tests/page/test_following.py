@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.following import bundle, follow, games, golden_games
+from lab.page.following import bundle, follow, games, golden_games
 
 NEEDS = ("node", "frontend/node_modules/rolldown/package.json")
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from lab.page.following import bundle, games, golden_games
+from lab.page.saying import ENTRY, compare, made, tellings
 from tests.test_docs import ROOT, write_files
-from tools.following import bundle, games, golden_games
-from tools.saying import ENTRY, compare, made, tellings
 
 NEEDS = ("node", "frontend/node_modules/rolldown/package.json")
 EVERYTHING = "revised+wanted+indians+cowboys"
@@ -28,8 +28,8 @@ FAULTS = {
 FROM_OUTSIDE = """
 import sys
 from pathlib import Path
-from tools.following import games
-from tools.saying import compare, tellings
+from lab.page.following import games
+from lab.page.saying import compare, tellings
 
 found = [game for game in games(0, 24) if "weather" in game[0]]
 print(*compare(tellings(found), Path(sys.argv[1])), sep="\\n")

@@ -19,9 +19,9 @@ from dicetown.review.happenings import Asked, CardsDrawn, CardsPicked, LastRolle
 from dicetown.review.judging import judged
 from dicetown.review.luck import LAST, ROLL, Stroke, last_rolled
 from dicetown.testing import dice, town
+from lab.campaigns.games.luck import Luck
 from tests.review.faults import FAULTS
 from tests.review.games import ALL, reviewed
-from tools.campaigns.luck import Luck
 
 Weighed = Iterator[tuple[float, Stroke]]
 

@@ -1,6 +1,6 @@
 """No player can block a table: if one leaves, vanishes or dawdles, at any question, it goes on.
 
-`python -m tools.campaigns leavers` is the long form.
+`python -m lab.campaigns leavers` is the long form.
 """
 
 import pytest

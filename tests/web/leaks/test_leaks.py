@@ -1,6 +1,6 @@
 """No viewer learns over the wire what they may not know; planted leaks are all caught.
 
-`python -m tools.campaigns wire-leaks` is the long form.
+`python -m lab.campaigns wire-leaks` is the long form.
 """
 
 from __future__ import annotations

@@ -25,11 +25,11 @@ from dicetown.web.protocol.bodies import TableId
 from dicetown.web.puzzles.puzzle import FILE, Puzzle, puzzles, question_of, read_puzzles, write_puzzles
 from dicetown.web.puzzles.telling import solved
 from dicetown.web.server import Server
+from lab.puzzles.mining import CLEAR, LEAST_WORLDS
+from lab.puzzles.proving import Endings, compared
 from tests.web.asgi import Answer, request
 from tests.web.killable_server import killable_server
 from tests.web.memory_store import MemoryStore
-from tools.mine_puzzles import CLEAR, LEAST_WORLDS
-from tools.proving import Endings, compared
 
 ALL = list(puzzles().values())
 FEW_WORLDS = 60

@@ -1,5 +1,5 @@
 /**
- * Checks records as the proof page does, for a comparison with `dicetown verify` (tools/campaigns/proofs.py).
+ * Checks records as the proof page does, for a comparison with `dicetown verify` (lab/campaigns/hostile/proofs.py).
  *
  * Every line of the input is the text of a record as a JSON string; every line of the output is the result.
  */

@@ -1,6 +1,6 @@
 """Puzzles: a position of a game, the seat that is asked, and the results of playing on from there.
 
-`tools/mine_puzzles.py` finds them, and `puzzles.json` contains them. `docs/play/puzzles.md` says what is
+`lab/puzzles/mining.py` finds them, and `puzzles.json` contains them. `docs/play/puzzles.md` says what is
 proved.
 """
 

@@ -1,0 +1,1 @@
+"""Campaigns on games, records and reviews, without a server."""

@@ -1,0 +1,1 @@
+"""Campaigns that send spoiled texts, hostile messages and forged records."""

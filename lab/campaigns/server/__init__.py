@@ -1,0 +1,1 @@
+"""Campaigns on tables and servers: kills, power cuts, leaks on the wire, load."""

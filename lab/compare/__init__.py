@@ -1,0 +1,1 @@
+"""Our engine and server beside other ones: builds, rulesets, catanatron."""

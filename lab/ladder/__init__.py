@@ -1,0 +1,1 @@
+"""The ladder of bots: who wins how often against whom."""

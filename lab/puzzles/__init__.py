@@ -1,0 +1,1 @@
+"""Puzzles are found in games of bots, and proved by playing on."""
