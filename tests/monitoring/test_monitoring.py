@@ -16,15 +16,18 @@ import pytest
 import yaml  # type: ignore[import-untyped]  # publishes no types
 
 from dicetown.cli.main import main
+from dicetown.engine.errors import DiceTownError
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.reading import Described
 from dicetown.web.ops.storage import DATABASE
 from dicetown.web.server import Server
 from lab.load.players import Player, make_keys
 from tests.monitoring.planted_series import TROUBLE, cases
 from tests.monitoring.running_prometheus import PATIENCE, Prometheus, prometheus
 from tests.web.serving import serving
+from tools.make_metrics import page
 from tools.make_monitoring import FOLDER
 from tools.monitoring.alerts import ALERTS, Alert
 from tools.monitoring.dashboard import ROWS, Panel, dashboard
@@ -52,7 +55,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
         store = await SqliteStore.open(folder / DATABASE)
         bot_pool = BotPool(0)
         server = Server(ServerConfig(data=str(folder)), store, bot_pool)
-        labels = {metric.name: set(metric.labels) for metric in server.metrics.all}
+        labels = {metric.name: set(metric.labels) for metric in server.metrics.described}
         text = await server.processes.collect()
         await asyncio.gather(bot_pool.close(), store.close())
         kinds = re.findall(r"^# TYPE (\w+) (\w+)$", text, re.MULTILINE)
@@ -87,6 +90,17 @@ def test_page_lists_each_figure_with_its_labels(known: Known) -> None:
         name: set(re.findall(r"`(\w+)`", labels)) for name, labels in LISTED.findall(PAGE.read_text("utf-8"))
     }
     assert listed == {name: labels for name, (_, labels) in known.items()}
+
+
+def test_rows_of_the_page_follow_the_metrics() -> None:
+    text = "| `dicetown_a` | | old | normal |\n| `dicetown_gone` | | | |\nend\n"
+    written = page(text, {"dicetown_a": Described("dicetown_a", "New.", ("role", "kind"))})
+    assert written == "| `dicetown_a` | `role`, `kind` | New | normal |\nend\n"
+
+
+def test_metric_without_a_row_is_refused() -> None:
+    with pytest.raises(DiceTownError, match="does not show dicetown_b"):
+        page("| `dicetown_a` |\n", {"dicetown_b": Described("dicetown_b", "B.")})
 
 
 def test_figures_are_named_as_prometheus_wants_it(known: Known) -> None:

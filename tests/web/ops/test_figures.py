@@ -18,8 +18,9 @@ from dicetown.table.workers.queue import Unanswered, WorkerQueue
 from dicetown.table.workers.worker import WorkerRole
 from dicetown.web.live.outbox import MOST_WAITING
 from dicetown.web.ops import process_metrics as family
-from dicetown.web.ops import vitals
 from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.gauges import used
+from dicetown.web.ops.loop_lag import watch_loop
 from dicetown.web.ops.metrics import Metrics
 from dicetown.web.ops.process_metrics import ProcessMetrics, Sibling
 from dicetown.web.ops.storage import DATABASE
@@ -55,7 +56,7 @@ def test_tables_games_and_people_are_counted() -> None:
     assert playing['dicetown_tables_driven{phase="playing"}'] == 1
     assert playing['dicetown_games_began_total{ruleset="revised"}'] == 1
     assert playing['dicetown_store_appends_total{result="done"}'] > 5
-    assert closed['dicetown_games_ended_total{ruleset="revised",how="closed"}'] == 1
+    assert closed['dicetown_games_ended_total{how="closed",ruleset="revised"}'] == 1
     assert 'dicetown_tables_driven{phase="playing"}' not in closed
 
 
@@ -81,7 +82,7 @@ def test_too_slow_readers_are_counted() -> None:
 def test_busy_loop_shows_its_delay() -> None:
     async def work() -> Metrics:
         metrics = Metrics()
-        watching = asyncio.create_task(vitals.watch_loop(metrics))
+        watching = asyncio.create_task(watch_loop(metrics))
         loop = asyncio.get_running_loop()
         await pass_time(900)
         # Something that takes 0.3 s at a time, in which nothing else is done, just when the next look is due.
@@ -97,17 +98,15 @@ def test_busy_loop_shows_its_delay() -> None:
 
 
 def test_process_tells_what_it_uses() -> None:
-    used = vitals.taken(os.getpid())
-    if used is not None:
-        assert 10e6 < used.memory < 100e9
-        assert used.cpu == pytest.approx(vitals.own_cpu(), abs=1.0)
-    assert vitals.taken(2**22 + 1) is None
-    files, most = vitals.open_files(), vitals.most_files()
-    if files is not None:
+    found = used(os.getpid())
+    assert used(2**22 + 1) == {}
+    if found:
+        assert 10e6 < found["process_resident_memory_bytes"] < 100e9
+        assert found["process_cpu_seconds_total"] == pytest.approx(sum(os.times()[:2]), abs=1.0)
         descriptor = os.open(os.devnull, os.O_RDONLY)
-        assert vitals.open_files() == files + 1
+        assert used(os.getpid())["process_open_fds"] == found["process_open_fds"] + 1
         os.close(descriptor)
-        assert most is None or files <= most
+        assert found["process_open_fds"] <= found["process_max_fds"]
 
 
 def test_failing_database_is_not_up(monkeypatch: pytest.MonkeyPatch) -> None:

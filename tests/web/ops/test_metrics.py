@@ -1,59 +1,27 @@
 """The figures, in the text format that Prometheus reads."""
 
-import pytest
-
 from dicetown import __version__
 from dicetown.web.ops.metrics import Metrics
-from dicetown.web.ops.prometheus import Counter, Gauge, Histogram, merge, render
+from dicetown.web.ops.process_metrics import merge
+from dicetown.web.ops.reading import Reading
 from tests.web.ops.prometheus import samples
 
 
-def test_counter_adds_up_by_labels() -> None:
-    counter = Counter("things_total", "Things.", ("kind", "result"))
-    assert render([counter]) == "# HELP things_total Things.\n# TYPE things_total counter\n"
-    counter.add("b", "done")
-    counter.add("a", "done", by=2.5)
-    counter.add("b", "done")
-    assert render([counter]).splitlines()[2:] == [
-        'things_total{kind="a",result="done"} 2.5',
-        'things_total{kind="b",result="done"} 2',
-    ]
-
-
-def test_counter_without_labels_begins_at_zero() -> None:
-    assert render([Counter("things_total", "Things.")]).splitlines()[-1] == "things_total 0"
-
-
-def test_missing_labels_raise_an_error() -> None:
-    with pytest.raises(ValueError, match="things_total"):
-        Counter("things_total", "Things.", ("kind",)).add()
-
-
-def test_labels_of_counters_are_quoted() -> None:
-    counter = Counter("things_total", "Things.", ("kind",))
-    counter.add('a"b\\c\nd')
-    assert render([counter]).splitlines()[-1] == 'things_total{kind="a\\"b\\\\c\\nd"} 1'
-
-
-def test_gauge_is_read_when_asked() -> None:
+def test_reading_is_looked_up_on_request() -> None:
     values: dict[tuple[str, ...], float] = {("open",): 1}
-    gauge = Gauge("tables", "Tables.", lambda: values, ("phase",))
-    assert samples(render([gauge])) == {'tables{phase="open"}': 1}
+    metrics = Metrics()
+    metrics.add([Reading("tables", "Tables.", lambda: values, ("phase",))])
+    assert samples(metrics.text())['dicetown_tables{phase="open"}'] == 1
     values[("over",)] = 7
-    assert samples(render([gauge])) == {'tables{phase="open"}': 1, 'tables{phase="over"}': 7}
+    assert samples(metrics.text())['dicetown_tables{phase="over"}'] == 7
 
 
-def test_histogram_counts_up_to_each_bound() -> None:
-    histogram = Histogram("wait_seconds", "Waiting.", (0.1, 1))
-    for value in (0.05, 0.1, 0.5, 1, 30):
-        histogram.observe(value)
-    assert samples(render([histogram])) == {
-        'wait_seconds_bucket{le="0.1"}': 2,
-        'wait_seconds_bucket{le="1"}': 4,
-        'wait_seconds_bucket{le="+Inf"}': 5,
-        "wait_seconds_sum": pytest.approx(31.65),
-        "wait_seconds_count": 5,
-    }
+def test_reading_named_total_is_a_counter() -> None:
+    metrics = Metrics()
+    metrics.add([Reading("hired_total", "Workers.", lambda: {(): 2}), Reading("up", "Up.", dict)])
+    text = metrics.text()
+    assert "# TYPE dicetown_hired_total counter\ndicetown_hired_total 2.0\n" in text
+    assert text.endswith("# HELP dicetown_up Up.\n# TYPE dicetown_up gauge\n")
 
 
 def test_server_has_all_its_figures() -> None:
@@ -75,8 +43,8 @@ def test_server_has_all_its_figures() -> None:
     metrics.line("error")
     found = samples(metrics.text())
     expected = {
-        'dicetown_commands_total{type="answer",result="done"}': 1,
-        'dicetown_commands_total{type="answer",result="refused"}': 1,
+        'dicetown_commands_total{result="done",type="answer"}': 1,
+        'dicetown_commands_total{result="refused",type="answer"}': 1,
         'dicetown_command_seconds_bucket{le="0.005"}': 1,
         "dicetown_command_seconds_count": 2,
         'dicetown_bot_answers_total{bot="greedy"}': 1,
@@ -88,7 +56,7 @@ def test_server_has_all_its_figures() -> None:
         "dicetown_store_append_seconds_count": 1,
         "dicetown_http_request_seconds_count": 1,
         'dicetown_games_began_total{ruleset="revised"}': 1,
-        'dicetown_games_ended_total{ruleset="revised",how="over"}': 1,
+        'dicetown_games_ended_total{how="over",ruleset="revised"}': 1,
         'dicetown_connections_closed_total{reason="slow"}': 1,
         'dicetown_news_heard_total{kind="log"}': 1,
         "dicetown_takeovers_total": 1,
@@ -132,19 +100,41 @@ def test_websocket_is_request_without_duration() -> None:
 
 
 def test_figures_of_processes_are_merged() -> None:
-    things = Counter("x_total", "X.")
-    things.add()
-    text = render([things, Gauge("y", "Y.", lambda: {("b c{}",): 2}, ("a",))])
-    assert merge({"0": text, "1": text}, "process").splitlines() == [
+    text = (
+        "# HELP x_total X.\n# TYPE x_total counter\nx_total 1.0\n"
+        '# HELP y Y \\\\ "y".\n# TYPE y gauge\ny{a="b c{}\\"\\\\\\n"} 2.5\n'
+        '# HELP z Z.\n# TYPE z histogram\nz_bucket{le="+Inf"} 0.0\nz_count 0.0\nz_sum 0.0\n'
+    )
+    assert merge({"0": text, "1": text, "2": None}).splitlines() == [
+        "# HELP dicetown_process_up Whether the process gave its figures.",
+        "# TYPE dicetown_process_up gauge",
+        'dicetown_process_up{process="0"} 1.0',
+        'dicetown_process_up{process="1"} 1.0',
+        'dicetown_process_up{process="2"} 0.0',
         "# HELP x_total X.",
         "# TYPE x_total counter",
-        'x_total{process="0"} 1',
-        'x_total{process="1"} 1',
-        "# HELP y Y.",
+        'x_total{process="0"} 1.0',
+        'x_total{process="1"} 1.0',
+        '# HELP y Y \\\\ "y".',
         "# TYPE y gauge",
-        'y{process="0",a="b c{}"} 2',
-        'y{process="1",a="b c{}"} 2',
+        'y{a="b c{}\\"\\\\\\n",process="0"} 2.5',
+        'y{a="b c{}\\"\\\\\\n",process="1"} 2.5',
+        "# HELP z Z.",
+        "# TYPE z histogram",
+        *[
+            line
+            for process in ("0", "1")
+            for line in (
+                f'z_bucket{{le="+Inf",process="{process}"}} 0.0',
+                f'z_count{{process="{process}"}} 0.0',
+                f'z_sum{{process="{process}"}} 0.0',
+            )
+        ],
     ]
+
+
+def test_no_series_tells_when_it_was_created() -> None:
+    assert "_created" not in Metrics().text()
 
 
 def test_strangers_cannot_make_new_series() -> None:

@@ -58,7 +58,7 @@ def test_killed_process_is_replaced(cluster: Cluster, tmp_path: Path) -> None:
         ]
         first = children(server)
         figures = await asyncio.to_thread(server.figures)
-        assert all(f'dicetown_process_up{{process="{number}"}} 1' in figures for number in range(3))
+        assert all(f'dicetown_process_up{{process="{number}"}} 1.0' in figures for number in range(3))
         for number, victim in enumerate(first[:2], start=2):
             await company[0].until(partial(is_late, number))
             os.kill(victim, signal.SIGKILL)

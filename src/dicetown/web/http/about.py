@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import Response
 
 from dicetown import RULES_VERSION, __version__
@@ -13,7 +14,6 @@ from dicetown.web.http.errors import Unknown
 from dicetown.web.http.network import lan_urls
 from dicetown.web.http.routing import Routes
 from dicetown.web.http.security import may_see_metrics
-from dicetown.web.ops.prometheus import CONTENT_TYPE
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol.messages import PROTOCOL
 from dicetown.web.protocol.schema import schema_text
@@ -32,7 +32,7 @@ async def metrics(call: Call) -> Response:
     """Return the metrics for Prometheus."""
     if not may_see_metrics(call.request.scope, call.server.config):
         raise Unknown("There is nothing here.")
-    return Response(await call.server.processes.collect(), media_type=CONTENT_TYPE)
+    return Response(await call.server.processes.collect(), media_type=CONTENT_TYPE_LATEST)
 
 
 @routes.get("/healthz")

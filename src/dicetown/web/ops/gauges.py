@@ -11,12 +11,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from prometheus_client import ProcessCollector
+
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.store.sqlite import BACKED_UP
 from dicetown.table.store.store import Store
 from dicetown.table.workers.queue import WorkerQueue
-from dicetown.web.ops import vitals
-from dicetown.web.ops.prometheus import Counted, Gauge, Labels, Metric
+from dicetown.web.ops.reading import Labels, Reading
 from dicetown.web.ops.storage import DATABASE
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class Probe:
         self.seconds = loop.time() - began
 
 
-def gauges(server: Server) -> Iterator[Metric]:
+def gauges(server: Server) -> Iterator[Reading]:
     """Make all gauges of one process."""
     yield from _tables(server)
     yield from _connections(server)
@@ -61,32 +62,36 @@ def gauges(server: Server) -> Iterator[Metric]:
     yield from _process(server)
 
 
-def _tables(server: Server) -> Iterator[Metric]:
+def _tables(server: Server) -> Iterator[Reading]:
     manager = server.manager
-    yield Gauge(
-        "dicetown_tables",
-        "Tables in memory, by phase.",
+    yield Reading(
+        "tables",
+        "Tables in memory: open, sealing, playing, over or closed.",
         lambda: Counter((live.table.phase,) for live in manager.live),
         ("phase",),
     )
-    yield Gauge(
-        "dicetown_tables_driven",
-        "Tables whose bots and timers this process moves, by phase; the others it only shows.",
+    yield Reading(
+        "tables_driven",
+        "Tables whose bots and timers this process moves.",
         lambda: Counter((live.table.phase,) for live in manager.live if live.drives),
         ("phase",),
     )
-    yield _one("neighbours", "Other processes that were heard lately.", lambda: server.coordinator.heard)
+    yield _one(
+        "neighbours",
+        "Other processes on the same database, on any machine, that gave a sign of life within ten seconds.",
+        lambda: server.coordinator.heard,
+    )
     limits: dict[Labels, float] = {
         ("tables",): server.config.max_tables,
         ("connections",): server.config.max_connections,
     }
-    yield Gauge("dicetown_limit", "How much the settings allow.", lambda: limits, ("what",))
+    yield Reading("limit", "What the settings allow: tables, connections.", lambda: limits, ("what",))
 
 
-def _connections(server: Server) -> Iterator[Metric]:
+def _connections(server: Server) -> Iterator[Reading]:
     connections = server.connections
-    yield _one("connections", "WebSockets open.", lambda: len(connections))
-    yield _one("players", "People connected.", lambda: len({each.player for each in connections}))
+    yield _one("connections", "WebSockets that are open.", lambda: len(connections))
+    yield _one("players", "People who are connected.", lambda: len({each.player for each in connections}))
     yield _one(
         "outbox_messages",
         "Messages that wait for clients to take them.",
@@ -94,7 +99,7 @@ def _connections(server: Server) -> Iterator[Metric]:
     )
 
 
-def _workers(server: Server) -> Iterator[Metric]:
+def _workers(server: Server) -> Iterator[Reading]:
     def per_role(read: Callable[[WorkerQueue], float]) -> Read:
         return lambda: {
             (role,): sum(read(queue) for queue in queues)
@@ -103,27 +108,25 @@ def _workers(server: Server) -> Iterator[Metric]:
         }
 
     role = ("role",)
-    yield Gauge(
-        "dicetown_tasks_waiting", "Tasks that wait for a worker.", per_role(lambda queue: queue.waiting), role
+    yield Reading(
+        "tasks_waiting", "Tasks that wait for a worker.", per_role(lambda queue: queue.waiting), role
     )
-    yield Gauge(
-        "dicetown_tasks_running", "Tasks that a worker does now.", per_role(lambda queue: queue.busy), role
-    )
-    yield Counted(
-        "dicetown_workers_started_total",
-        "Workers that were started.",
+    yield Reading("tasks_running", "Workers that are at work.", per_role(lambda queue: queue.busy), role)
+    yield Reading(
+        "workers_started_total",
+        "Workers that were started, first ones included.",
         per_role(lambda queue: queue.hired),
         role,
     )
-    yield Counted(
-        "dicetown_bot_failures_total",
-        "Answers and advice that the bot which was asked did not give.",
+    yield Reading(
+        "bot_failures_total",
+        "Answers that a simple bot had to give instead, and advice that did not come.",
         lambda: {("answer",): server.bot_pool.unanswered, ("advice",): server.bot_pool.unadvised},
         ("what",),
     )
-    yield Counted(
-        "dicetown_reviews_total",
-        "Reviews of finished games that were asked for, by result.",
+    yield Reading(
+        "reviews_total",
+        "Reviews: made, there already (kept), failed, or refused because too many wait.",
         lambda: {(result,): count for result, count in server.reviewers.results.items()},
         ("result",),
     )
@@ -137,24 +140,34 @@ def _queues(server: Server) -> dict[str, Sequence[WorkerQueue]]:
     return {THINKER: server.bot_pool.queues, REVIEWER: [] if reviewing is None else [reviewing]}
 
 
-def _store(server: Server) -> Iterator[Metric]:
+def _store(server: Server) -> Iterator[Reading]:
     store, probe = server.store, server.probe
-    yield _one("store_up", "Whether the database answers.", lambda: int(probe.up))
-    yield _one("store_probe_seconds", "How long it took to answer just now.", lambda: probe.seconds)
+    yield _one(
+        "store_up",
+        "Whether the database answered a small question just now, within a second.",
+        lambda: int(probe.up),
+    )
+    yield _one(
+        "store_probe_seconds",
+        "How long the database took to answer a small question just now.",
+        lambda: probe.seconds,
+    )
     yield _one("store_pending", "What was asked of the database and is not done yet.", lambda: store.pending)
     if server.config.database:
         return
     folder = Path(server.config.data)
-    yield Gauge(
-        "dicetown_database_bytes",
-        "The size of the files of the database.",
+    yield Reading(
+        "database_bytes",
+        "With SQLite: the size of the database, and of its write-ahead log (wal).",
         lambda: dict(_sizes(folder / DATABASE)),
         ("file",),
     )
-    yield Gauge("dicetown_data_free_bytes", "Room left on the disk of the data.", lambda: _free(folder))
-    yield Gauge(
-        "dicetown_backup_time_seconds",
-        "When the last backup was made, in seconds since 1970.",
+    yield Reading(
+        "data_free_bytes", "With SQLite: what is left on the disk of the data.", lambda: _free(folder)
+    )
+    yield Reading(
+        "backup_time_seconds",
+        "With SQLite: when the last backup was made, in seconds since 1970.",
         lambda: {} if probe.backed_up is None else {(): probe.backed_up / 1000},
     )
 
@@ -171,34 +184,50 @@ def _free(folder: Path) -> dict[Labels, float]:
     return {}
 
 
-def _process(server: Server) -> Iterator[Metric]:
-    def each() -> Iterator[tuple[Labels, vitals.Taken]]:
-        found = [((SERVER, "0"), os.getpid())]
+def _process(server: Server) -> Iterator[Reading]:
+    """The resources of this process and its workers, as far as Linux tells them."""
+
+    def each(sample: str) -> dict[Labels, float]:
+        pids = {(SERVER, "0"): os.getpid()}
         for role, queues in _queues(server).items():
-            found += [((role, str(number)), queue.pid) for number, queue in enumerate(queues) if queue.pid]
-        for labels, pid in found:
-            taken = vitals.taken(pid)
-            if taken is not None:
-                yield labels, taken
+            pids |= {(role, str(number)): queue.pid for number, queue in enumerate(queues) if queue.pid}
+        found = {labels: used(pid).get(sample) for labels, pid in pids.items()}
+        return {labels: value for labels, value in found.items() if value is not None}
 
-    def cpu() -> dict[Labels, float]:
-        return {(SERVER, "0"): vitals.own_cpu()} | {labels: taken.cpu for labels, taken in each()}
+    def own(sample: str) -> Read:
+        def read() -> dict[Labels, float]:
+            value = used(os.getpid()).get(sample)
+            return {} if value is None else {(): value}
 
-    def files(read: Callable[[], int | None]) -> Read:
-        return lambda: {} if (found := read()) is None else {(): found}
+        return read
 
     labels = ("role", "number")
-    yield Counted("dicetown_process_cpu_seconds_total", "Time that processors spent on it.", cpu, labels)
-    yield Gauge(
-        "dicetown_process_resident_memory_bytes",
-        "Memory in use.",
-        lambda: {labels: taken.memory for labels, taken in each()},
+    yield Reading(
+        "process_cpu_seconds_total",
+        "On Linux: time that processors spent on it.",
+        lambda: each("process_cpu_seconds_total"),
         labels,
     )
-    yield Gauge("dicetown_process_open_fds", "File descriptors in use.", files(vitals.open_files))
-    yield Gauge("dicetown_process_max_fds", "File descriptors allowed.", files(vitals.most_files))
-    yield _one("loop_tasks", "What goes on at the same time in the loop.", lambda: len(asyncio.all_tasks()))
+    yield Reading(
+        "process_resident_memory_bytes",
+        "On Linux: memory in use.",
+        lambda: each("process_resident_memory_bytes"),
+        labels,
+    )
+    yield Reading("process_open_fds", "On Linux: file descriptors in use.", own("process_open_fds"))
+    yield Reading("process_max_fds", "On Linux: file descriptors that it may have.", own("process_max_fds"))
+    yield _one(
+        "loop_tasks",
+        "What goes on at the same time in the loop of the process.",
+        lambda: len(asyncio.all_tasks()),
+    )
 
 
-def _one(name: str, help: str, read: Callable[[], float]) -> Gauge:
-    return Gauge(f"dicetown_{name}", help, lambda: {(): read()})
+def used(pid: int) -> dict[str, float]:
+    """Read the resources of a process; nothing if it does not exist or the system is not Linux."""
+    families = ProcessCollector(pid=lambda: pid, registry=None).collect()
+    return {sample.name: sample.value for family in families for sample in family.samples}
+
+
+def _one(name: str, help: str, read: Callable[[], float]) -> Reading:
+    return Reading(name, help, lambda: {(): read()})

@@ -10,16 +10,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from dicetown.web.ops.prometheus import Gauge, merge, render
+from prometheus_client import CollectorRegistry, Metric, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.parser import text_string_to_metric_families
+from prometheus_client.registry import Collector
+
+from dicetown.web.ops.reading import Described
 
 PATIENCE: Final = 2.5
 """Seconds within which a process must give its metrics."""
 LARGEST: Final = 4 * 1024 * 1024
+UP: Final = Described("dicetown_process_up", "Whether the process gave its figures.")
 
 logger = logging.getLogger("dicetown.web")
 
@@ -78,14 +84,8 @@ class ProcessMetrics:
     async def collect(self) -> str:
         """Collect the metrics of all processes, each line labelled with the number of its process."""
         found = await asyncio.gather(*[self._ask(number) for number in range(self._own.of)])
-        up = Gauge(
-            "dicetown_process_up",
-            "Whether a process gave its figures.",
-            lambda: {(str(number),): int(text is not None) for number, text in enumerate(found)},
-            ("process",),
-        )
-        texts = {str(number): text for number, text in enumerate(found) if text is not None}
-        return render([up]) + merge(texts, "process")
+        # With many processes this takes tens of milliseconds, in which the event loop must not stand still.
+        return await asyncio.to_thread(merge, {str(number): text for number, text in enumerate(found)})
 
     async def _ask(self, number: int) -> str | None:
         if number == self._own.number:
@@ -101,3 +101,34 @@ class ProcessMetrics:
                     writer.close()
         except (OSError, TimeoutError):
             return None
+
+
+class Merged(Collector):
+    """The metrics of several processes, which say on each line whose it is.
+
+    Prometheus requires all lines of a metric to be together.
+    """
+
+    def __init__(self, texts: Mapping[str, str | None]) -> None:
+        """`texts` has the metrics by process, None for those that gave none."""
+        up = GaugeMetricFamily(UP.name, UP.help, labels=("process",))
+        self._families: dict[str, Metric] = {UP.name: up}
+        for process, text in texts.items():
+            up.add_metric((process,), int(text is not None))
+            for family in text_string_to_metric_families(text or ""):
+                self._add(family, process)
+
+    def _add(self, family: Metric, process: str) -> None:
+        into = self._families.setdefault(family.name, Metric(family.name, family.documentation, family.type))
+        for sample in family.samples:
+            into.samples.append(sample._replace(labels={**sample.labels, "process": process}))
+
+    def collect(self) -> Iterable[Metric]:
+        return self._families.values()
+
+
+def merge(texts: Mapping[str, str | None]) -> str:
+    """Merge the texts of several processes."""
+    registry = CollectorRegistry()
+    registry.register(Merged(texts))
+    return generate_latest(registry).decode()

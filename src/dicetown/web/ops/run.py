@@ -20,8 +20,8 @@ from dicetown.web.http.app import make_app
 from dicetown.web.ops.collecting import collect_rarely
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.logs import set_up_logging
+from dicetown.web.ops.loop_lag import watch_loop
 from dicetown.web.ops.process_metrics import ONLY_CHILD, Sibling
-from dicetown.web.ops.vitals import watch_loop
 from dicetown.web.ops.wire import WireProtocol
 from dicetown.web.ops.workers import check_workers, serve_with_workers
 from dicetown.web.protocol.messages import LARGEST_FRAME
