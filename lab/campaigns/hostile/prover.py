@@ -31,6 +31,7 @@ def bundled(change: Change | None) -> str:
     with tempfile.TemporaryDirectory(prefix="dicetown-") as name:
         folder = Path(name)
         shutil.copytree(SOURCES, folder / "proof")
+        (folder / "node_modules").symlink_to(FRONTEND / "node_modules")
         if change is not None:
             _plant(folder / "proof", change)
         bundle = folder / "lines.mjs"

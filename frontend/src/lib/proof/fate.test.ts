@@ -1,47 +1,17 @@
-import { createHash, createHmac } from "node:crypto";
+import { sha256 } from "@noble/hashes/sha2.js";
 import { expect, test } from "vitest";
 import vectors from "../../../../docs/vectors/fate.json";
 import { addressText, addressValue, parseAddress, type Address } from "./address";
 import { bytesOf, hexOf, utf8 } from "./bytes";
 import { outcomeOf, type Op } from "./fate";
-import { Hmac } from "./hmac";
 import { commitmentOf, SealedFate } from "./sealed";
 import { SeededFate } from "./seeded";
-import { sha256, Sha256 } from "./sha256";
 
 function at(text: string): Address {
   const found = parseAddress(text);
   if (found === null) throw new Error(`${text} is no address`);
   return found;
 }
-
-test("hashes what the standard hashes", () => {
-  const known = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-  expect(hexOf(sha256(utf8("abc")))).toBe(known);
-});
-
-test("hashes messages around the block length", () => {
-  const bytes = Uint8Array.from({ length: 200 }, (_, index) => (index * 7) % 256);
-  for (let length = 0; length <= bytes.length; length += 1) {
-    const message = bytes.subarray(0, length);
-    const split = new Sha256().add(message.subarray(0, length >> 1)).add(message.subarray(length >> 1));
-    const expected = createHash("sha256").update(message).digest("hex");
-    expect(hexOf(sha256(message))).toBe(expected);
-    expect(hexOf(split.digest())).toBe(expected);
-  }
-});
-
-test("a hash goes on after a digest", () => {
-  const hash = new Sha256().add(utf8("ab"));
-  hash.digest();
-  expect(hexOf(hash.add(utf8("c")).digest())).toBe(hexOf(sha256(utf8("abc"))));
-});
-
-test.each([0, 1, 32, 63, 64, 65, 200])("signs with a key of %i bytes", (length) => {
-  const key = Uint8Array.from({ length }, (_, index) => index % 256);
-  const expected = createHmac("sha256", key).update("the message").digest("hex");
-  expect(hexOf(new Hmac(key, utf8("the ")).of(utf8("mess"), utf8("age")))).toBe(expected);
-});
 
 test.each(vectors.addresses)("reads and writes the address $text", ({ text, value }) => {
   expect(addressValue(at(text))).toBe(value);

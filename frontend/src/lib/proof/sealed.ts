@@ -1,27 +1,39 @@
-/** The Fate of tables with people, and the commitment to it (docs/evidence/fate.md, "Sealed"). */
+/**
+ * The Fate of tables with people, and the commitment to it (docs/evidence/fate.md, "Sealed").
+ *
+ * The hashes are a library because those of the browser need a secure context, which a server in a home
+ * network has not.
+ */
 
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
 import { addressBytes, type Address } from "./address";
 import { hexOf, joined, utf8 } from "./bytes";
 import { shuffled, type Fate } from "./fate";
-import { Hmac } from "./hmac";
-import { sha256 } from "./sha256";
 
 const COMMIT_TAG = utf8("dicetown/commit/1\0");
 const STREAM_TAG = utf8("dicetown/fate/1\0");
 
 /** What the server shows before the first roll. */
 export function commitmentOf(secret: Uint8Array, header: Uint8Array): string {
-  return hexOf(sha256(COMMIT_TAG, secret, sha256(header)));
+  return hexOf(sha256(joined(COMMIT_TAG, secret, sha256(header))));
+}
+
+interface Hmac {
+  clone(): Hmac;
+  update(bytes: Uint8Array): Hmac;
+  digest(): Uint8Array;
 }
 
 export class SealedFate implements Fate {
-  private readonly hmac: Hmac;
+  /** Has taken in what is the same for all addresses, so that it is hashed once. */
+  private readonly begun: Hmac;
 
   /** A nonce for every seat, empty where there is none. */
   constructor(secret: Uint8Array, nonces: readonly Uint8Array[], header: Uint8Array) {
     const told = nonces.map((nonce) => joined(Uint8Array.of(nonce.length), nonce));
     const beginning = joined(STREAM_TAG, sha256(header), Uint8Array.of(nonces.length), ...told);
-    this.hmac = new Hmac(secret, beginning);
+    this.begun = hmac.create(sha256, secret).update(beginning);
   }
 
   roll(where: Address, dice: number): number[] {
@@ -39,7 +51,7 @@ export class SealedFate implements Fate {
   }
 
   stream(where: Address): Stream {
-    return new Stream(this.hmac, addressBytes(where));
+    return new Stream(this.begun.clone().update(addressBytes(where)));
   }
 }
 
@@ -49,10 +61,7 @@ export class Stream {
   private blocks = 0;
   private next = 0;
 
-  constructor(
-    private readonly hmac: Hmac,
-    private readonly address: Uint8Array,
-  ) {}
+  constructor(private readonly begun: Hmac) {}
 
   /** Returns a number below n without bias: bytes that would favour small numbers are dropped. */
   below(n: number): number {
@@ -71,7 +80,7 @@ export class Stream {
     if (this.next === this.block.length) {
       const counter = new DataView(new ArrayBuffer(4));
       counter.setUint32(0, this.blocks);
-      this.block = this.hmac.of(this.address, new Uint8Array(counter.buffer));
+      this.block = this.begun.clone().update(new Uint8Array(counter.buffer)).digest();
       this.blocks += 1;
       this.next = 0;
     }

@@ -1,14 +1,14 @@
 /** What a record proves about its chance, recomputed without the rules. It reports every fault. */
 
+import { sha256 } from "@noble/hashes/sha2.js";
 import { addressText } from "./address";
-import { bytesOf, hexOf, utf8 } from "./bytes";
+import { bytesOf, hexOf, joined, utf8 } from "./bytes";
 import { outcomeOf, type Fate } from "./fate";
 import { canonical } from "./json";
 import { isChance, type Chance, type GameRecord } from "./record";
 import { commitmentOf, SealedFate } from "./sealed";
 import { SeededFate } from "./seeded";
 import { Sequence, type Misfit } from "./sequence";
-import { sha256 } from "./sha256";
 
 const DIGEST_TAG = utf8("dicetown/record/1\0");
 
@@ -69,9 +69,9 @@ export function* verifying(record: GameRecord): Generator<number, Report> {
   const wrong: Fault[] = [];
   const sequence = new Sequence(record.seats);
   const seen = new Set<string>();
-  let digest = sha256(DIGEST_TAG, utf8(canonical(record.header) + canonical(record.fateShown)));
+  let digest = sha256(joined(DIGEST_TAG, utf8(canonical(record.header) + canonical(record.fateShown))));
   for (const [at, entry] of entries.entries()) {
-    digest = sha256(digest, utf8(canonical(entry.json)));
+    digest = sha256(joined(digest, utf8(canonical(entry.json))));
     if (isChance(entry)) {
       const { where, op, size, outcome } = entry;
       const computed = fate === null ? null : outcomeOf(fate, { where, op, size, count: outcome.length });

@@ -1,9 +1,9 @@
 /** Where the record of a watched game comes from. */
 
 import type { TableInfo } from "$protocol";
+import { sha256 } from "@noble/hashes/sha2.js";
 import { get, Problem } from "../net/api";
 import { hexOf, utf8 } from "../proof/bytes";
-import { Sha256 } from "../proof/sha256";
 import { keyOf, type Source } from "./address";
 import { findRecord, keepRecord, type KeptRecord } from "./shelf";
 
@@ -11,7 +11,7 @@ const DIGITS = 16;
 
 /** Keeps the text of a record under its digest, so that an address leads to it. */
 export async function keepFile(text: string): Promise<Source> {
-  const digest = hexOf(new Sha256().add(utf8(text)).digest()).slice(0, DIGITS);
+  const digest = hexOf(sha256(utf8(text))).slice(0, DIGITS);
   const source: Source = { kind: "file", name: digest };
   await keepRecord(keyOf(source), { text, names: [] });
   return source;
