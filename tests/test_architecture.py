@@ -272,3 +272,28 @@ def test_rules_change_facts_by_verbs_only() -> None:
 @pytest.mark.parametrize("change", ["state.mine -= 2", "self.state.dollars[seat] += 1", "state.won = 0"])
 def test_change_by_hand_is_noticed(change: str) -> None:
     assert facts_changed_by_hand(change) == [change]
+
+
+PUBLIC_NAMES = {
+    # Both are documented: a step of the plan of a round, and a step of a finished game for programs.
+    "Step",
+}
+"""Class names that several modules define, each with its reason."""
+
+
+def classes_by_name(sources: dict[str, str]) -> dict[str, set[str]]:
+    """The modules that define each public class."""
+    found: dict[str, set[str]] = {}
+    for module, text in sources.items():
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, set()).add(module)
+    return found
+
+
+def test_class_name_means_one_thing() -> None:
+    sources = {
+        str(path.relative_to(SOURCE)): path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py")
+    }
+    several = {name for name, modules in classes_by_name(sources).items() if len(modules) > 1}
+    assert several == PUBLIC_NAMES

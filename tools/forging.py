@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from dicetown.engine.errors import BadRecord
 from dicetown.records.game import Game
-from dicetown.records.record import Chance, chained_digest, parse_record
+from dicetown.records.record import ChanceEntry, chained_digest, parse_record
 from dicetown.records.verify import verify
 from dicetown.testing.walker import pick_randomly
 
@@ -43,7 +43,7 @@ def python_verdict(text: str) -> Data:
     found: Data = {
         "fault": "",
         "digest": chained_digest(record),
-        "asked": sum(isinstance(entry, Chance) for entry in record.entries),
+        "asked": sum(isinstance(entry, ChanceEntry) for entry in record.entries),
     }
     try:
         verify(record)

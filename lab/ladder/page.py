@@ -10,7 +10,7 @@ from dicetown import RULES_VERSION, __version__
 from dicetown.bots.registry import bot_names
 from dicetown.cli.reports.arena_text import milliseconds, percent, signed, whole, with_interval
 from dicetown.sim.arena.picture import matrix, page
-from dicetown.sim.arena.plan import ArenaPlan, Cell
+from dicetown.sim.arena.plan import ArenaCell, ArenaPlan
 from dicetown.sim.arena.ratings import rate
 from dicetown.sim.arena.results import ArenaResults, CellResults, Figure
 from dicetown.sim.arena.times import Times
@@ -48,7 +48,7 @@ class Contest:
     results: ArenaResults | None = None
 
     @property
-    def cell(self) -> Cell:
+    def cell(self) -> ArenaCell:
         return self.plan.cells[0]
 
     def figures(self) -> CellResults | None:
@@ -116,7 +116,7 @@ def _gates(measured: Measured) -> list[str]:
     return ["## Gates", "", how, "", *table(head, rows)]
 
 
-def _gate(cell: Cell, figure: Figure) -> list[str] | None:
+def _gate(cell: ArenaCell, figure: Figure) -> list[str] | None:
     key = (figure.bot, figure.others[0], cell.seats)
     share = figure.share
     if share is None or not share.has_interval:
@@ -137,7 +137,7 @@ def _gate(cell: Cell, figure: Figure) -> list[str] | None:
     ]
 
 
-def _who(figure: Figure, cell: Cell) -> str:
+def _who(figure: Figure, cell: ArenaCell) -> str:
     return f"{figure.bot} {'against' if cell.seats == 2 else 'among'} {figure.others[0]}"
 
 
@@ -147,7 +147,7 @@ def _bots(measured: Measured) -> list[str]:
     return [name for name in bot_names() if name in playing]
 
 
-def _base_cell(cell: Cell, measured: Measured, docs: Path) -> list[str]:
+def _base_cell(cell: ArenaCell, measured: Measured, docs: Path) -> list[str]:
     bots = _bots(measured)
     figures = [figure for _, found in measured for figure in found.figures]
     by_pair = {(figure.bot, figure.others[0]): figure for figure in figures}
@@ -180,7 +180,7 @@ def _base_cell(cell: Cell, measured: Measured, docs: Path) -> list[str]:
     ]
 
 
-def _row(figure: Figure, cell: Cell) -> list[str]:
+def _row(figure: Figure, cell: ArenaCell) -> list[str]:
     return [
         _who(figure, cell),
         f"{figure.games:,}",

@@ -15,7 +15,7 @@ from pathlib import Path
 from dicetown.cli.common.bars import LongBar
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import EDITIONS, ruleset, ruleset_names
-from dicetown.sim.arena.plan import FIRST, PAIRS, ArenaPlan, Cell
+from dicetown.sim.arena.plan import FIRST, PAIRS, ArenaCell, ArenaPlan
 from dicetown.sim.arena.results import ArenaResults
 from dicetown.sim.arena.run import run_arena
 from dicetown.sim.arena.store import Save
@@ -42,16 +42,16 @@ class Sizes:
     seed: int = 1
 
 
-def other_cells() -> list[Cell]:
+def other_cells() -> list[ArenaCell]:
     """All cells in which a rung only has to hold its own."""
-    cells: list[Cell] = []
+    cells: list[ArenaCell] = []
     for name in ruleset_names():
         rules = ruleset(name)
-        cells.extend(Cell(name, seats) for seats in range(rules.min_seats, rules.max_seats + 1))
+        cells.extend(ArenaCell(name, seats) for seats in range(rules.min_seats, rules.max_seats + 1))
     return [cell for cell in cells if cell not in BASE_CELLS]
 
 
-def contests(rungs: Sequence[tuple[str, str]], cells: Sequence[Cell], sizes: Sizes) -> list[Contest]:
+def contests(rungs: Sequence[tuple[str, str]], cells: Sequence[ArenaCell], sizes: Sizes) -> list[Contest]:
     """Everything that is played: the base game first, and the quick bots before those that look ahead."""
     ordered = sorted(rungs, key=lambda pair: pair[0] in LOOKING_AHEAD)
     found = [
@@ -67,7 +67,7 @@ def contests(rungs: Sequence[tuple[str, str]], cells: Sequence[Cell], sizes: Siz
     return found
 
 
-def _in_base(one: str, other: str, cell: Cell, sizes: Sizes) -> list[Contest]:
+def _in_base(one: str, other: str, cell: ArenaCell, sizes: Sizes) -> list[Contest]:
     """Both directions; a table full of those that look ahead takes so long that it plays fewer games."""
     seed = sizes.seed
     if one not in LOOKING_AHEAD:
@@ -81,7 +81,7 @@ def _in_base(one: str, other: str, cell: Cell, sizes: Sizes) -> list[Contest]:
     ]
 
 
-def _elsewhere(one: str, other: str, cell: Cell, sizes: Sizes) -> Contest:
+def _elsewhere(one: str, other: str, cell: ArenaCell, sizes: Sizes) -> Contest:
     if one in LOOKING_AHEAD:
         games, playouts = sizes.search_cells_games, sizes.cells_playouts
         plan = ArenaPlan((one, other), (cell,), games, sizes.seed, tables=FIRST, playouts=playouts)
@@ -123,7 +123,7 @@ def load(found: Sequence[Contest], folder: Path) -> None:
     for contest in found:
         file = save_of(folder, contest.plan)
         if file.exists():
-            save = Save(file, contest.plan)
+            save = ArenaSave(file, contest.plan)
             save.close()
             contest.results = ArenaResults(contest.plan, save.found)
 

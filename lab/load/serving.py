@@ -16,7 +16,7 @@ from dicetown.cli.main import main
 from dicetown.table.store.rows import Append
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.workers.bot_pool import BotPool
-from dicetown.table.workers.thinking import Question, Thinker
+from dicetown.table.workers.thinking import BotQuestion, Thinker
 from dicetown.web.live.outbox import Outbox
 
 SLOW_DISK = 0.01
@@ -35,7 +35,7 @@ def append_in_the_loop() -> None:
 def think_in_the_loop() -> None:
     thinker = Thinker()
 
-    async def choose(self: BotPool, question: Question) -> str:
+    async def choose(self: BotPool, question: BotQuestion) -> str:
         return thinker.choose(question)
 
     BotPool.choose = choose  # type: ignore[method-assign] # this is the fault

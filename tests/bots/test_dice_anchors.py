@@ -16,7 +16,7 @@ from dicetown.bots.solver.lattice import COUNTS, HANDS, INDEX, OPEN, SETS, Float
 from dicetown.bots.solver.mind import DiceMind
 from dicetown.bots.solver.odds import AIMS, Alone, cost_of, dice_of, dollars_left, final_hands
 from dicetown.bots.solver.outlook import FREE_TIE, SHERIFFS_TIE, contest
-from dicetown.bots.solver.plan import Plan
+from dicetown.bots.solver.plan import KeepPlan
 from dicetown.bots.solver.question import Question
 from dicetown.bots.solver.reasons import explained
 from dicetown.bots.solver.stakes import stakes_of
@@ -39,7 +39,7 @@ def nines() -> Floats:
 
 def solved_alone(worths: Floats, rolls: int) -> list[float]:
     """By dollars from 0 to 8, what can be had before the first of so many rolls; one more is the last."""
-    plan = Plan(lattice_above(0), [worths] * rolls, [0.0] * rolls, np.zeros(9), 1)
+    plan = KeepPlan(lattice_above(0), [worths] * rolls, [0.0] * rolls, np.zeros(9), 1)
     return [float(plan.before[0][dollars, INDEX[0]]) for dollars in range(9)]
 
 
@@ -105,7 +105,7 @@ def test_roll_is_worth_its_average_best_keep() -> None:
 
 
 class Counted:
-    """The same question as a Plan, answered by trying every roll and every keep. Dice are sorted tuples."""
+    """The question of a KeepPlan, answered by trying every roll and every keep. Dice are sorted tuples."""
 
     def __init__(
         self, worths: list[Floats], hazards: list[float], money: Sequence[float], rolls: int
@@ -154,7 +154,7 @@ def test_plan_matches_trying_every_roll_and_keep() -> None:
     money = [0.0, 0.4, 0.7, 0.9]
     counted = Counted(worths, hazards, money, 3)
     kept = (0, 0, 3)
-    plan = Plan(lattice_above(pack(list(kept))), worths, hazards, np.array(money), 1)
+    plan = KeepPlan(lattice_above(pack(list(kept))), worths, hazards, np.array(money), 1)
     for step in range(3):
         for dollars in range(4):
             for more in ((), (1,), (3,), (0, 5)):
@@ -172,7 +172,7 @@ def test_moves_lead_to_the_best_keeps(kept: int, followed: bool) -> None:
     draw = np.random.default_rng(9)
     worths = [draw.normal(size=len(HANDS)) for _ in range(2)]
     lattice = lattice_above(kept)
-    plan = Plan(lattice, worths, [0.3, 0.0], np.array([0.0, 0.4, 0.7]), 2, followed)
+    plan = KeepPlan(lattice, worths, [0.3, 0.0], np.array([0.0, 0.4, 0.7]), 2, followed)
     for step in range(2):
         led = plan.after[step].ravel()[plan.moves(2 + step)] * lattice.chances
         for place in lattice.sets:
@@ -183,7 +183,7 @@ def test_moves_lead_to_the_best_keeps(kept: int, followed: bool) -> None:
 def test_plan_prefers_keeping_the_fewest_dice() -> None:
     """With a dollar nothing is kept, without one a single die."""
     lattice = lattice_above(0)
-    plan = Plan(lattice, [np.zeros(len(HANDS))], [0.0], np.zeros(3), 1, followed=True)
+    plan = KeepPlan(lattice, [np.zeros(len(HANDS))], [0.0], np.zeros(3), 1, followed=True)
     sizes = np.array([size(dice) for dice in SETS])
     for dollars, moves in enumerate(plan.moves(1)):
         rows, sets = np.divmod(moves, len(SETS))
@@ -195,7 +195,7 @@ def test_certain_end_leaves_only_the_last_roll() -> None:
     draw = np.random.default_rng(8)
     worths = [draw.normal(size=len(HANDS)) for _ in range(3)]
     money = np.array([0.0, 0.5, 0.8])
-    plan = Plan(lattice_above(0), worths, [1.0, 0.0, 0.0], money, 1)
+    plan = KeepPlan(lattice_above(0), worths, [1.0, 0.0, 0.0], money, 1)
     for text in ("999", "TJA", "9KKA"):
         kept = parse_dice(text)
         left = 5 - len(text)

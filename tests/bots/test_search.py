@@ -9,13 +9,13 @@ import pytest
 
 from dicetown import new_game
 from dicetown.bots.appraise.board import Board
-from dicetown.bots.appraise.clock import POINTS, Clock
+from dicetown.bots.appraise.clock import POINTS, TimeLeft
 from dicetown.bots.base import Budget
 from dicetown.bots.registry import make_bot
 from dicetown.bots.search.bot import SearchBot
 from dicetown.bots.search.dice import DiceSearch
 from dicetown.bots.search.rolls import Luck, build_hands
-from dicetown.bots.search.town import Town
+from dicetown.bots.search.town import SampledRound
 from dicetown.bots.search.value import Outlook, in_points, to_win
 from dicetown.bots.solver.field import field_of, foresee
 from dicetown.bots.solver.lattice import HANDS, INDEX, OPEN, Floats, lattice_above
@@ -125,7 +125,7 @@ def test_sheriff_keeps_badge_despite_one_outlaw() -> None:
 def test_second_gets_badge_if_first_chases(second: str, passes: bool) -> None:
     """The Sheriff has no king, and the other dice that matter to them are the same in both cases."""
     game = wanted()
-    badge = Town(board_of(game, 0)).ledger.badge
+    badge = SampledRound(board_of(game, 0)).ledger.badge
     gains = settled(game, ["KKKKJ", second, "TTTQA"])
     usual = settled(game, ["AAAAJ", second.replace("K", "J"), "TTTQA"])
     # An ace more or less does not change what the Sheriff wins: the bank and the saloon.
@@ -203,21 +203,21 @@ def test_last_round_counts_points_to_win(seats: int) -> None:
     hands = ["99JJK", "TTQQA", "TJQKA", "99TTK", "JJQQA", "9TJQK"][:seats]
     state = town("revised+wanted", hands, deeds={0: "p1+p5"}, cards={1: "horse"}).game.state
     for seat in range(seats):
-        counted = Board(state, seat, Clock(0.0, to_win(seats).rates)).standing(seat)
-        assert counted == Board(state, seat, Clock(0.0)).standing(seat)
+        counted = Board(state, seat, TimeLeft(0.0, to_win(seats).rates)).standing(seat)
+        assert counted == Board(state, seat, TimeLeft(0.0)).standing(seat)
 
 
 def test_two_players_overvalue_dollars_and_badge() -> None:
     """They win more than their points say."""
     state = town("classic", ["99JJK", "TTQQA"], sheriff=1).game.state
-    points, wins = Clock(6.0), Clock(6.0, to_win(2).rates)
+    points, wins = TimeLeft(6.0), TimeLeft(6.0, to_win(2).rates)
     assert wins.purse(8) - wins.purse(4) > 1.5 * (points.purse(8) - points.purse(4))
     assert Board(state, 0, wins).badge > 2.0 * Board(state, 0, points).badge
 
 
 def test_hidden_cards_win_more_with_more_seats() -> None:
     state = town("classic", ["99JJK", "TTQQA", "TJQKA", "99TTK"], deeds={0: "p1+p5"}).game.state
-    points, wins = Board(state, 0, Clock(6.0)), Board(state, 0, Clock(6.0, to_win(4).rates))
+    points, wins = Board(state, 0, TimeLeft(6.0)), Board(state, 0, TimeLeft(6.0, to_win(4).rates))
     low, high = state.zones[DEEDS]
     assert wins.card(high, 0) - wins.card(low, 0) > 1.5 * (points.card(high, 0) - points.card(low, 0))
     assert wins.card(low, 0) < points.card(low, 0)

@@ -7,7 +7,7 @@ import pytest
 import dicetown as dt
 from dicetown.bots.appraise.base import elixir, loot, remedy, top_elixir
 from dicetown.bots.appraise.board import Board
-from dicetown.bots.appraise.clock import Clock, clock_of
+from dicetown.bots.appraise.clock import TimeLeft, clock_of
 from dicetown.bots.explain import Rating
 from dicetown.bots.registry import make_bot
 from dicetown.bots.solver.mind import DiceMind
@@ -57,9 +57,9 @@ def test_nearly_empty_mine_means_the_end() -> None:
     late = clock_of(dice("classic", 4, {}, round_no=9, mine=2).game.state)
     assert early.later > 5.0
     assert late.later < 1.0
-    assert Clock(0.0).badge(5) == 5.0
-    assert Clock(6.0).badge(5) < Clock(1.0).badge(5) < 5.0
-    assert Clock(0.0).purse(8) == 4.0
+    assert TimeLeft(0.0).badge(5) == 5.0
+    assert TimeLeft(6.0).badge(5) < TimeLeft(1.0).badge(5) < 5.0
+    assert TimeLeft(0.0).purse(8) == 4.0
 
 
 def test_early_dynamite_needs_many_nines() -> None:
@@ -136,7 +136,7 @@ def test_last_round_makes_badge_worth_a_marshall() -> None:
 def test_badge_is_worth_its_points_in_parts() -> None:
     usual = dt.new_game("classic", 3, seed=1)
     dear = dt.new_game("classic", 3, seed=1, parts={"points": {"badge": 9}})
-    last = Clock(0.0)
+    last = TimeLeft(0.0)
     assert Board(usual.state, 0, last).badge == 5.0
     assert Board(dear.state, 0, last).badge == 9.0
     assert Board(dear.state, 0, last).standing(dear.state.sheriff) == pytest.approx(

@@ -9,7 +9,7 @@ import pytest
 from dicetown.cli import arena
 from dicetown.cli.main import main
 from dicetown.cli.reports.arena_text import briefly, percent, signed, summary
-from dicetown.sim.arena.plan import ArenaPlan, Cell
+from dicetown.sim.arena.plan import ArenaCell, ArenaPlan
 from dicetown.sim.arena.results import ArenaResults
 from dicetown.sim.arena.run import Progress, run_arena
 from dicetown.sim.playing.venue import Venue
@@ -149,7 +149,7 @@ def test_failing_bot_is_reported_and_exits_1(first: str, capsys: pytest.CaptureF
 
 
 def results_of(bots: tuple[str, ...], seats: int) -> ArenaResults:
-    return run_arena(ArenaPlan(bots, (Cell("revised", seats),), games=2 * seats, seed=3))
+    return run_arena(ArenaPlan(bots, (ArenaCell("revised", seats),), games=2 * seats, seed=3))
 
 
 def test_tables_fit_the_terminal_width(first: str) -> None:

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from dicetown import __version__
 from dicetown.engine.box.dice import size
-from dicetown.engine.core import Entry as Decided
+from dicetown.engine.core import Decided
 from dicetown.engine.decisions import seats_in
 from dicetown.engine.frames import Ask
 from dicetown.records.game import Game, new_game

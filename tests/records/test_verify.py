@@ -8,12 +8,12 @@ from dicetown.engine.chance.fate import ScriptedFate, SeededFate, format_address
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.errors import BadRecord
 from dicetown.records.game import commitment, new_game, new_sealed_game
-from dicetown.records.record import Answers, Chance, FateHeader, Record, parse_record
+from dicetown.records.record import Answers, ChanceEntry, FateHeader, Record, parse_record
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset
 from tests.records.games import FATES, SECRET, TABLES, begin, finished, play_on, remade
 
-Entries = list[Chance | Answers]
+Entries = list[ChanceEntry | Answers]
 
 
 @pytest.fixture(scope="module")
@@ -40,13 +40,13 @@ def with_fate(record: Record, **changes: object) -> Record:
     return remade(record, fate=FateHeader(**values))  # type: ignore[arg-type]
 
 
-def with_entry(record: Record, number: int, entry: Chance | Answers) -> Record:
+def with_entry(record: Record, number: int, entry: ChanceEntry | Answers) -> Record:
     entries: Entries = list(record.entries)
     entries[number] = entry
     return remade(record, entries=entries)
 
 
-def altered(entry: Chance) -> Chance:
+def altered(entry: ChanceEntry) -> ChanceEntry:
     """The same question with the nearest other outcome."""
     values = list(entry.outcome)
     if entry.op == "shuffle":
@@ -55,7 +55,7 @@ def altered(entry: Chance) -> Chance:
         values = sorted({(value + 1) % entry.size for value in values})
     else:
         values[-1] = (values[-1] + 1) % entry.size
-    return Chance(entry.where, entry.op, entry.size, tuple(values))
+    return ChanceEntry(entry.where, entry.op, entry.size, tuple(values))
 
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)
@@ -83,7 +83,7 @@ def test_change_without_new_digest_is_caught(record: Record) -> None:
 def test_altered_die_shuffle_or_theft_is_caught(record: Record) -> None:
     ops: set[str] = set()
     for number, entry in enumerate(record.entries):
-        if isinstance(entry, Chance):
+        if isinstance(entry, ChanceEntry):
             ops.add(entry.op)
             forged = with_entry(record, number, altered(entry))
             assert f"entries[{number}] at {format_address(entry.where)}" in refused(forged)
@@ -94,9 +94,9 @@ def test_altered_die_shuffle_or_theft_is_caught(record: Record) -> None:
 def test_reordered_dice_are_caught(record: Record) -> None:
     """The game they lead to is the same."""
     for number, entry in enumerate(record.entries):
-        if isinstance(entry, Chance) and entry.op == "roll" and len(set(entry.outcome)) > 1:
+        if isinstance(entry, ChanceEntry) and entry.op == "roll" and len(set(entry.outcome)) > 1:
             forged = with_entry(
-                record, number, Chance(entry.where, "roll", 6, tuple(reversed(entry.outcome)))
+                record, number, ChanceEntry(entry.where, "roll", 6, tuple(reversed(entry.outcome)))
             )
             if entry.outcome != tuple(reversed(entry.outcome)):
                 assert f"entries[{number}]" in refused(forged)
@@ -104,10 +104,12 @@ def test_reordered_dice_are_caught(record: Record) -> None:
 
 def test_moved_outcome_is_caught(record: Record) -> None:
     number, entry = next(
-        (number, entry) for number, entry in enumerate(record.entries) if isinstance(entry, Chance)
+        (number, entry) for number, entry in enumerate(record.entries) if isinstance(entry, ChanceEntry)
     )
     assert f"entries[{number}]" in refused(
-        with_entry(record, number, Chance(parse_address("p99.r0.s0.n0"), entry.op, entry.size, entry.outcome))
+        with_entry(
+            record, number, ChanceEntry(parse_address("p99.r0.s0.n0"), entry.op, entry.size, entry.outcome)
+        )
     )
 
 
@@ -184,7 +186,7 @@ def test_illegal_answer_is_caught_either_way(record: Record) -> None:
 
 def test_a_missing_chance_entry_is_caught(record: Record) -> None:
     """The secret gives the outcome anyway, but the replay must ask exactly what is there."""
-    numbers = [number for number, entry in enumerate(record.entries) if isinstance(entry, Chance)]
+    numbers = [number for number, entry in enumerate(record.entries) if isinstance(entry, ChanceEntry)]
     for number in [*numbers[:4], *numbers[4::12], numbers[-1]]:
         entries = list(record.entries)
         del entries[number]
@@ -197,7 +199,7 @@ def test_extra_chance_entry_is_caught(record: Record) -> None:
     fate = finished("revised", 3, fate="sealed").state.fate
     for number in (0, 7, len(record.entries)):
         entries = list(record.entries)
-        entries.insert(number, Chance(where, "below", 6, (fate.below(where, 6),)))
+        entries.insert(number, ChanceEntry(where, "below", 6, (fate.below(where, 6),)))
         assert f"entries[{number}]" in refused(remade(record, entries=entries))
 
 
@@ -235,7 +237,7 @@ def test_an_altered_result_is_caught(record: Record) -> None:
 def test_altered_seeded_dice_are_caught() -> None:
     record = finished("classic", 3).record()
     for number, entry in enumerate(record.entries):
-        if isinstance(entry, Chance) and number % 10 == 0:
+        if isinstance(entry, ChanceEntry) and number % 10 == 0:
             assert f"entries[{number}]" in refused(with_entry(record, number, altered(entry)))
 
 
@@ -266,7 +268,7 @@ def test_commitment_shown_before_is_in_record(record: Record) -> None:
 
 def test_game_without_fate_verifies_chance_answers() -> None:
     record = finished("revised", 2, fate="none").record()
-    assert not any(isinstance(entry, Chance) for entry in record.entries)
+    assert not any(isinstance(entry, ChanceEntry) for entry in record.entries)
     verdict = verify(parse_record(record.to_json()))
     assert any("legal" in sentence for sentence in verdict.checked)
     numbers = [
@@ -281,7 +283,7 @@ def test_game_without_fate_verifies_chance_answers() -> None:
 def test_chance_entries_without_fate_are_caught() -> None:
     record = finished("revised", 2, fate="none").record()
     forged = remade(
-        record, entries=[Chance(parse_address("roll.r1.s0.n1"), "roll", 6, (0,)), *record.entries]
+        record, entries=[ChanceEntry(parse_address("roll.r1.s0.n1"), "roll", 6, (0,)), *record.entries]
     )
     assert "entries[0]" in refused(forged)
 
@@ -292,5 +294,5 @@ def test_scripted_game_passes_with_unchecked_chance() -> None:
     assert record.fate.kind == "scripted"
     assert any("not sealed" in sentence for sentence in verify(record).unchecked)
     entries = list(record.entries)
-    del entries[next(number for number, entry in enumerate(entries) if isinstance(entry, Chance))]
+    del entries[next(number for number, entry in enumerate(entries) if isinstance(entry, ChanceEntry))]
     assert "cannot be replayed from its start" in refused(remade(record, entries=entries))

@@ -1,6 +1,6 @@
 """Plans for the arena and bots in a file, for the tests of it."""
 
-from dicetown.sim.arena.plan import ArenaPlan, Cell
+from dicetown.sim.arena.plan import ArenaCell, ArenaPlan
 from dicetown.sim.arena.results import ArenaResults
 
 BOTS = """
@@ -34,7 +34,7 @@ class Cheat(Bot):
 
 
 def plan_for(bots: tuple[str, ...], games: int = 12, seats: int = 4, **options: object) -> ArenaPlan:
-    plan: dict[str, object] = {"seed": 1, "cells": (Cell("revised", seats),), **options}
+    plan: dict[str, object] = {"seed": 1, "cells": (ArenaCell("revised", seats),), **options}
     return ArenaPlan(bots=bots, games=games, **plan)  # type: ignore[arg-type]  # a test's shorthand
 
 

@@ -12,8 +12,8 @@ from dicetown.sim.arena.plan import (
     ALL,
     MIXED,
     PAIRS,
+    ArenaCell,
     ArenaPlan,
-    Cell,
     Work,
     code_digest,
     mixed_line_up,
@@ -72,7 +72,7 @@ def test_seed_and_block_decide_mixed_line_up() -> None:
 
 def test_games_are_rounded_up_to_whole_blocks(file: str) -> None:
     results = run_arena(plan_for(("random", f"{file}:Keeper"), games=5, seats=3))
-    figure = results.cell(Cell("revised", 3)).figures[0]
+    figure = results.cell(ArenaCell("revised", 3)).figures[0]
     assert (figure.games, figure.blocks) == (6, 2)
 
 
@@ -92,7 +92,7 @@ def test_block_rotates_line_up_over_one_deal(file: str) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_identical_bots_get_exactly_fair_shares(file: str, seats: int) -> None:
     results = run_arena(plan_for((f"{file}:Keeper", f"{file}:Twin"), seats=seats))
-    for figure in results.cell(Cell("revised", seats)).figures:
+    for figure in results.cell(ArenaCell("revised", seats)).figures:
         assert figure.share is not None
         assert figure.margin is not None
         assert figure.share.value == pytest.approx(1 / seats)
@@ -102,7 +102,7 @@ def test_identical_bots_get_exactly_fair_shares(file: str, seats: int) -> None:
 def test_mixed_table_shares_sum_to_one(file: str) -> None:
     bots = ("random", f"{file}:Keeper", f"{file}:Twin")
     results = run_arena(plan_for(bots, seats=3, tables=MIXED))
-    shares = [figure.share for figure in results.cell(Cell("revised", 3)).figures]
+    shares = [figure.share for figure in results.cell(ArenaCell("revised", 3)).figures]
     assert len(shares) == 3
     assert sum(share.value for share in shares if share is not None) == pytest.approx(1)
 
@@ -110,7 +110,7 @@ def test_mixed_table_shares_sum_to_one(file: str) -> None:
 def test_two_seats_count_in_both_directions(file: str) -> None:
     keeper = f"{file}:Keeper"
     results = run_arena(plan_for(("random", keeper), seats=2))
-    cell = results.cell(Cell("revised", 2))
+    cell = results.cell(ArenaCell("revised", 2))
     one, other = cell.against("random", keeper), cell.against(keeper, "random")
     assert one is not None
     assert other is not None
@@ -193,7 +193,7 @@ def test_broken_game_does_not_stop_others(file: str, tmp_path: Path, name: str) 
         ({"seed": -1}, "no seed"),
         ({"tables": "round"}, "no tables"),
         ({"playouts": 0}, "0 playouts"),
-        ({"cells": (Cell("revised", 7),)}, "7 seats"),
+        ({"cells": (ArenaCell("revised", 7),)}, "7 seats"),
         ({"bribes": "never"}, "bribes"),
     ],
 )

@@ -7,10 +7,10 @@ import pytest
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.sim.arena.plan import Work
-from dicetown.sim.arena.play import Block, Broken
+from dicetown.sim.arena.play import Block, BrokenGame
 from dicetown.sim.arena.results import ArenaResults
 from dicetown.sim.arena.run import run_arena
-from dicetown.sim.arena.store import Save
+from dicetown.sim.arena.store import ArenaSave
 from dicetown.sim.arena.times import Times
 from tests.sim.arenas import BOTS, outcome, plan_for
 
@@ -160,7 +160,7 @@ def test_file_in_place_of_times_stays(tmp_path: Path) -> None:
 def test_times_cover_whole_blocks_only() -> None:
     plan = plan_for(("random", "greedy"), games=8)
     whole, torn = plan.work()[:2]
-    broken = Broken(1, 5, ("random",) * 4, 0, 7, "", ("lost for words",))
+    broken = BrokenGame(1, 5, ("random",) * 4, 0, 7, "", ("lost for words",))
     blocks = {whole: Block(times={"random": Times([(3, 5)])})}
     blocks[torn] = Block(broken=broken, times={"random": Times([(3, 70)])})
     assert ArenaResults(plan, blocks).times()["random"].decisions == 5
@@ -169,10 +169,10 @@ def test_times_cover_whole_blocks_only() -> None:
 def test_block_counts_only_when_it_is_saved(
     file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def pressed(save: Save, work: Work, block: Block) -> None:
+    def pressed(save: ArenaSave, work: Work, block: Block) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Save, "add", pressed)
+    monkeypatch.setattr(ArenaSave, "add", pressed)
     results = run_arena(plan_for(("random", f"{file}:Keeper"), games=4), 1, tmp_path / "arena.jsonl")
     assert results.interrupted
     assert not results.blocks

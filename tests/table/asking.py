@@ -14,7 +14,7 @@ from dicetown.bots.registry import make_bot
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import PLAYING, Table
 from dicetown.table.workers.bot_pool import BotPool, question_for
-from dicetown.table.workers.thinking import Question
+from dicetown.table.workers.thinking import BotQuestion
 from tests.table.sitting import Sitting
 
 ALL = "revised+wanted+indians+cowboys"
@@ -102,7 +102,7 @@ def processes() -> list[BaseProcess]:
     return [child for child in multiprocessing.active_children() if child.name == "dicetown-thinker"]
 
 
-def choose(bot_pool: BotPool, question: Question) -> str:
+def choose(bot_pool: BotPool, question: BotQuestion) -> str:
     return asyncio.run(bot_pool.choose(question))
 
 
@@ -113,7 +113,7 @@ def directly(table: Table, seat: int, bot: Bot) -> str:
     return bot.choose(view, view.prompt, view.prompt.options).text
 
 
-def asked(table: Table, spec: str, seat: int = 0, seconds: float = SECONDS) -> tuple[Question, str]:
+def asked(table: Table, spec: str, seat: int = 0, seconds: float = SECONDS) -> tuple[BotQuestion, str]:
     """A question, and what a bot made for it answers."""
     question = question_for(table, seat, spec, seconds)
     return question, directly(table, seat, make_bot(spec, question.seed, Budget(seconds=seconds)))

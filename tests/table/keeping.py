@@ -23,7 +23,7 @@ from dicetown.table.snapshots.changes import Changes
 from dicetown.table.snapshots.telling import Snapshot
 from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.rows import OVER, Append
-from dicetown.table.workers.thinking import Question
+from dicetown.table.workers.thinking import BotQuestion
 from dicetown.testing import choose_freely
 from tests.table.scripted_bots import ScriptedBots
 from tests.web.memory_store import MemoryStore
@@ -109,7 +109,7 @@ class Keeper:
     def _new_keeper(self) -> TableManager:
         return TableManager(self.store, self.bots, clock, self.rng.randbytes)
 
-    def _pick(self, question: Question) -> str:
+    def _pick(self, question: BotQuestion) -> str:
         return choose_freely(self.table.game, question.seat, self.rng).text
 
     @property

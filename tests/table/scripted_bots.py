@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from dicetown.bots.advice import Advised
 from dicetown.table.workers.bot_pool import BotPool
-from dicetown.table.workers.thinking import Question
+from dicetown.table.workers.thinking import BotQuestion
 
 
 class ScriptedBots(BotPool):
@@ -15,19 +15,19 @@ class ScriptedBots(BotPool):
 
     def __init__(
         self,
-        pick: Callable[[Question], str],
+        pick: Callable[[BotQuestion], str],
         delay: Callable[[], float] | None = None,
-        coach: Callable[[Question], Advised | None] = lambda question: None,
+        coach: Callable[[BotQuestion], Advised | None] = lambda question: None,
     ) -> None:
         self._pick = pick
         self._delay = delay
         self._coach = coach
         self.free = asyncio.Event()
         self.free.set()
-        self.asked: list[Question] = []
+        self.asked: list[BotQuestion] = []
         self.broken = False
 
-    async def choose(self, question: Question) -> str:
+    async def choose(self, question: BotQuestion) -> str:
         self.asked.append(question)
         if self.broken:
             raise RuntimeError("This is no DiceTownError.")
@@ -37,7 +37,7 @@ class ScriptedBots(BotPool):
         await self.free.wait()
         return choice
 
-    async def advise(self, question: Question) -> Advised | None:
+    async def advise(self, question: BotQuestion) -> Advised | None:
         return self._coach(question)
 
     async def close(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from dicetown.table.store.sql.connection import Connection
+from dicetown.table.store.sql.connection import SqlConnection
 from dicetown.table.store.sqlite.migrations import migrate
 from dicetown.table.store.store import Store
 
@@ -22,10 +22,10 @@ class MemoryStore(Store):
         migrate(self._connection, Path(":memory:"))
         self._connection.execute("PRAGMA foreign_keys = ON")
 
-    async def _read(self, query: Callable[[Connection], T]) -> T:
+    async def _read(self, query: Callable[[SqlConnection], T]) -> T:
         return query(self._connection)
 
-    async def _write(self, work: Callable[[Connection], T]) -> T:
+    async def _write(self, work: Callable[[SqlConnection], T]) -> T:
         self._connection.execute("BEGIN")
         try:
             done = work(self._connection)

@@ -20,7 +20,7 @@ from dicetown.bots.registry import make_bot
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
-from dicetown.table.workers.thinking import Question
+from dicetown.table.workers.thinking import BotQuestion
 from dicetown.web.http.app import make_app
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
@@ -112,7 +112,7 @@ class World:
         self._keys: dict[str, str] = {}
         self._table = ""
 
-    def _advise(self, question: Question) -> Advised | None:
+    def _advise(self, question: BotQuestion) -> Advised | None:
         """A coach who looks at the table as it is."""
         view = self.table.game.view_for(question.seat)
         assert view.prompt is not None

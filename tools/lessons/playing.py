@@ -18,7 +18,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from dicetown.engine.choices import parse_choice
-from dicetown.engine.core import Entry
+from dicetown.engine.core import Decided
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.events import Event
 from dicetown.records.game import Game
@@ -230,7 +230,7 @@ class Lesson:
             raise ScriptError(f"{self._name(seat)} can't say {text} ({self._where()}): {legal}.")
         asked, answers = state.asked, state.answers
         if state.answer(seat, choice):
-            self.game.entries.append(Entry(asked, tuple(one for one in answers if one is not None)))
+            self.game.entries.append(Decided(asked, tuple(one for one in answers if one is not None)))
 
     def _where(self) -> str:
         state = self.game.state

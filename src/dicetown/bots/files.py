@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import traceback
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -89,6 +90,17 @@ def file_of(kind: type[Bot]) -> Path | None:
     """Return the file that a bot's class was loaded from."""
     module = sys.modules.get(kind.__module__)
     return None if module is None or module.__file__ is None else Path(module.__file__)
+
+
+class BotFailed(DiceTownError):
+    """A bot that raised an error or gave an illegal answer.
+
+    For the bots of this package the cause is kept, because their developers read tracebacks.
+    """
+
+    @property
+    def problems(self) -> list[str]:
+        return [str(self), *([] if self.__cause__ is None else traceback.format_exception(self.__cause__))]
 
 
 def failure_of(bot: Bot, error: Exception) -> str:

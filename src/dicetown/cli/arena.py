@@ -18,7 +18,7 @@ from dicetown.cli.reports.arena_text import summary
 from dicetown.cli.sim import checked_target
 from dicetown.engine.errors import DiceTownError
 from dicetown.sim.arena.picture import picture
-from dicetown.sim.arena.plan import ALL, TABLES, ArenaPlan, Cell
+from dicetown.sim.arena.plan import ALL, TABLES, ArenaCell, ArenaPlan
 from dicetown.sim.arena.results import ArenaResults
 from dicetown.sim.arena.run import run_arena
 
@@ -91,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
         )
     plan = ArenaPlan(
         bots=tuple(name.strip() for name in args.bots.split(",")),
-        cells=tuple(Cell(name, seats) for name, seats in cells_named(args)),
+        cells=tuple(ArenaCell(name, seats) for name, seats in cells_named(args)),
         games=args.games,
         seed=args.seed,
         bribes=args.bribes,

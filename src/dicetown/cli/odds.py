@@ -11,7 +11,7 @@ from dicetown.bots.registry import bot_class
 from dicetown.cli.common.language import default_language
 from dicetown.cli.common.record_files import names_in, own_seat, read_text, record_in
 from dicetown.cli.common.screen import Screen
-from dicetown.cli.records import Shown, find_shown
+from dicetown.cli.records import ShownGame, find_shown
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.state import CHANCE
 from dicetown.engine.views.view import View
@@ -117,7 +117,7 @@ def _asked(what: str, seat: int | None, step: int | None) -> tuple[View, Sequenc
         past = Past(text, step)
         seat = past.seat_to_show(seat)
         return _view(
-            Shown(past.game, seat, "full" if seat is None else str(seat), past.names), past
+            ShownGame(past.game, seat, "full" if seat is None else str(seat), past.names), past
         ), past.names
     if step is not None:
         raise DiceTownError(
@@ -173,7 +173,7 @@ class Past:
         return f"Choose an earlier question: --step from 0 to {self.steps - 1}."
 
 
-def _view(shown: Shown, past: Past | None = None) -> View:
+def _view(shown: ShownGame, past: Past | None = None) -> View:
     """Return the view of the seat in question, at a question to that seat."""
     seat = shown.seat
     asked = [number for number in shown.askable() if number != CHANCE]
@@ -202,7 +202,7 @@ def _view(shown: Shown, past: Past | None = None) -> View:
     return view
 
 
-def _without_seat(shown: Shown, asked: list[int]) -> DiceTownError:
+def _without_seat(shown: ShownGame, asked: list[int]) -> DiceTownError:
     if shown.seen != "full":
         return DiceTownError(
             "The position is as seen by a spectator, who has nothing to decide.",

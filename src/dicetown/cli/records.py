@@ -188,7 +188,7 @@ def _open_view(game: GameCore) -> View:
     return View(None, game.state.clone(), None, ())
 
 
-class Shown:
+class ShownGame:
     """What `show` was given: a game and its viewer; `seat` is None unless one seat looks at it."""
 
     def __init__(self, game: GameCore, seat: int | None, seen: str, names: Sequence[str | None] = ()) -> None:
@@ -208,7 +208,7 @@ class Shown:
         return asked if self.seen == "full" else [seat for seat in asked if seat == self.seat]
 
 
-def find_shown(what: str, seat: int | None) -> Shown:
+def find_shown(what: str, seat: int | None) -> ShownGame:
     text = (what if what.startswith(TAG + "/") else read_text(what)).strip()
     if text.startswith("{"):
         game = replay(record_in(text))
@@ -224,12 +224,12 @@ def find_shown(what: str, seat: int | None) -> Shown:
     return _as_told(position, seat)
 
 
-def _as_seen(game: Game, seat: int | None, names: Sequence[str | None] = ()) -> Shown:
+def _as_seen(game: Game, seat: int | None, names: Sequence[str | None] = ()) -> ShownGame:
     _check_seat(seat, game.seats)
-    return Shown(game, seat, "full" if seat is None else str(seat), names)
+    return ShownGame(game, seat, "full" if seat is None else str(seat), names)
 
 
-def _as_told(position: Position, seat: int | None) -> Shown:
+def _as_told(position: Position, seat: int | None) -> ShownGame:
     viewer = None if position.seen == "spectator" else int(position.seen)
     if seat is not None and seat != viewer:
         by = "a spectator" if viewer is None else f"seat {viewer}"
@@ -237,7 +237,7 @@ def _as_told(position: Position, seat: int | None) -> Shown:
             f"The position is as seen by {by}, not by seat {seat}.",
             hint="Only a full position can be shown as any seat sees it.",
         )
-    return Shown(GameCore(position.state, Trail()), viewer, position.seen)
+    return ShownGame(GameCore(position.state, Trail()), viewer, position.seen)
 
 
 def run_show(args: argparse.Namespace) -> int:
@@ -311,7 +311,7 @@ def _show_offers(screen: Screen, view: View, names: list[str], texts: Catalogue)
 
 def _show_question(
     screen: Screen,
-    shown: Shown,
+    shown: ShownGame,
     view: View,
     names: list[str],
     texts: Catalogue,

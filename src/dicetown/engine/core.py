@@ -18,7 +18,7 @@ from dicetown.engine.trail import Trail
 from dicetown.engine.views.view import View, redact
 
 
-class Entry:
+class Decided:
     """One answered decision: who was asked, and the sealed answers in seat order."""
 
     def __init__(self, asked: int, choices: tuple[Choice, ...]) -> None:
@@ -125,7 +125,7 @@ class GameCore:
                 given = tuple([answer for answer in answers if answer is not None])
             else:
                 given = (choice,)
-            self.entries.append(Entry(asked, given))
+            self.entries.append(Decided(asked, given))
             self._advance()
         return self._events_since(start)
 
@@ -173,7 +173,7 @@ class GameCore:
         fresh = self.entries.items(self._entries_counted)
         self._entries_counted += len(fresh)
         for entry in fresh:
-            assert isinstance(entry, Entry)
+            assert isinstance(entry, Decided)
             for asked in range(CHANCE + 1):
                 self._questions[asked] += entry.asked >> asked & 1
         return f"s{seat}.{self._questions[seat] + 1}"

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from dicetown.engine.state import State
 
 
-class Line:
+class ScoreItem:
     """The points of one seat from one source."""
 
     def __init__(self, label: str, points: int, rule: str) -> None:
@@ -28,7 +28,7 @@ class Score:
     """
 
     def __init__(
-        self, lines: list[list[Line]], totals: list[int], leaders: int, tiebreak: str, winner: int
+        self, lines: list[list[ScoreItem]], totals: list[int], leaders: int, tiebreak: str, winner: int
     ) -> None:
         self.lines: Final = lines
         self.totals: Final = totals
@@ -70,10 +70,10 @@ def points_of(state: State, seat: int) -> int:
 
 def score_state(state: State) -> Score:
     """Return the score of a State as if the game ended now."""
-    lines: list[list[Line]] = []
+    lines: list[list[ScoreItem]] = []
     totals: list[int] = []
     for seat in range(state.seats):
-        mine = [Line(line.label, line.points(state, seat), line.rule) for line in state.rules.scoring]
+        mine = [ScoreItem(line.label, line.points(state, seat), line.rule) for line in state.rules.scoring]
         lines.append(mine)
         totals.append(sum([line.points for line in mine]))
     best = max(totals)

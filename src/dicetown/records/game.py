@@ -6,7 +6,7 @@ from typing import Final
 
 from dicetown.engine.chance.fate import Fate, NoFate, RecordingFate, ScriptedFate, SeededFate
 from dicetown.engine.chance.sealed import SealedFate, commit
-from dicetown.engine.core import Entry, GameCore
+from dicetown.engine.core import Decided, GameCore
 from dicetown.engine.errors import BadRuleset, DiceTownError
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.state import CHANCE, State
@@ -14,11 +14,11 @@ from dicetown.engine.trail import Trail
 from dicetown.engine.transfers import SHERIFF
 from dicetown.engine.views.imagine import settle
 from dicetown.records.positions import Position, format_position, parse_position
-from dicetown.records.record import Answers, Chance, FateHeader, Record, header_bytes
+from dicetown.records.record import Answers, ChanceEntry, FateHeader, Record, header_bytes
 from dicetown.rules.catalogue import ruleset as make_ruleset
 
 
-class Origin:
+class GameStart:
     """How a game began, for its record: the given first Sheriff and the source of chance."""
 
     def __init__(self, sheriff: int | None, fate: FateHeader) -> None:
@@ -29,7 +29,7 @@ class Origin:
 class Game(GameCore):
     """A game in progress. A game that began from a position has no origin and no record."""
 
-    def __init__(self, state: State, entries: Trail, origin: Origin | None) -> None:
+    def __init__(self, state: State, entries: Trail, origin: GameStart | None) -> None:
         super().__init__(state, entries)
         self.origin: Final = origin
 
@@ -73,7 +73,7 @@ class Game(GameCore):
             fate = FateHeader("sealed", None, fate.commitment, fate.nonces, None)
         return Record(self.state.rules, self.seats, self.origin.sheriff, fate, tuple(entries), result)
 
-    def _entries_with_chance(self) -> list[Chance | Answers]:
+    def _entries_with_chance(self) -> list[ChanceEntry | Answers]:
         """Play the game again to find the addresses that Fate was asked and its answers."""
         assert self.origin is not None
         played_with = self.state.fate
@@ -83,10 +83,10 @@ class Game(GameCore):
         recorder = RecordingFate(played_with)
         fate: Fate = recorder if played_with.decides else played_with
         again = _begin(self.state.rules, self.seats, fate, self.origin, events=False)
-        entries: list[Chance | Answers] = []
+        entries: list[ChanceEntry | Answers] = []
         seen = _collect(entries, recorder, 0)
         for entry in self.entries.items():
-            assert isinstance(entry, Entry)
+            assert isinstance(entry, Decided)
             choices = dict(zip(seat_names(entry.asked), entry.choices, strict=True))
             entries.append(Answers(choices))
             for name, choice in choices.items():
@@ -101,9 +101,9 @@ def seat_names(asked: int) -> list[str]:
     return [*names, "chance"] if asked >> CHANCE & 1 else names
 
 
-def _collect(entries: list[Chance | Answers], recorder: RecordingFate, seen: int) -> int:
+def _collect(entries: list[ChanceEntry | Answers], recorder: RecordingFate, seen: int) -> int:
     for where, op, size, _, outcome in recorder.drawn[seen:]:
-        entries.append(Chance(where, op, size, outcome))
+        entries.append(ChanceEntry(where, op, size, outcome))
     return len(recorder.drawn)
 
 
@@ -133,7 +133,7 @@ def new_game(
         header = FateHeader("seeded", seed, "", (), None)
     else:
         header = FateHeader("none" if isinstance(fate, NoFate) else "scripted", None, "", (), None)
-    return _begin(rules, seats, fate, Origin(sheriff, header), events)
+    return _begin(rules, seats, fate, GameStart(sheriff, header), events)
 
 
 def new_sealed_game(
@@ -155,7 +155,7 @@ def new_sealed_game(
         raise DiceTownError(f"There are {len(nonces)} nonces for {seats} seats.", hint="Use b'' for none.")
     header = header_bytes(rules, seats, sheriff)
     named = tuple([nonce.hex() if nonce else None for nonce in nonces])
-    origin = Origin(sheriff, FateHeader("sealed", None, commit(secret, header), named, secret.hex()))
+    origin = GameStart(sheriff, FateHeader("sealed", None, commit(secret, header), named, secret.hex()))
     return _begin(rules, seats, SealedFate(secret, nonces, header), origin, events)
 
 
@@ -191,10 +191,10 @@ def replay_game(record: Record, events: bool = True) -> Game:
     """Return a record's game before its first answer. Chance is as recorded, and then from the known Fate."""
     script: dict[int, tuple[int, ...]] = {}
     for entry in record.entries:
-        if isinstance(entry, Chance):
+        if isinstance(entry, ChanceEntry):
             script[entry.where] = entry.outcome
     fate: Fate = NoFate() if record.fate.kind == "none" else ScriptedFate(script, known_fate(record))
-    return _begin(record.rules, record.seats, fate, Origin(record.sheriff, record.fate), events)
+    return _begin(record.rules, record.seats, fate, GameStart(record.sheriff, record.fate), events)
 
 
 def known_fate(record: Record) -> Fate | None:
@@ -233,7 +233,7 @@ def _checked(rules: Ruleset | str, seats: int, sheriff: int | None, parts: objec
     return rules
 
 
-def _begin(rules: Ruleset, seats: int, fate: Fate, origin: Origin, events: bool) -> Game:
+def _begin(rules: Ruleset, seats: int, fate: Fate, origin: GameStart, events: bool) -> Game:
     """Set up the game and run to the first decision."""
     state = State(rules, seats, fate, Trail() if events else None)
     state.annexes = [annex.clone() for annex in rules.annexes]

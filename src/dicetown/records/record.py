@@ -33,7 +33,7 @@ _OPS: Final = ("roll", "shuffle", "pick", "below")
 TIEBREAKS: Final = ("points", "properties", "sheriff")
 
 
-class Chance:
+class ChanceEntry:
     """A chance entry: the address, the question to Fate, and the outcome."""
 
     def __init__(self, where: int, op: str, size: int, outcome: tuple[int, ...]) -> None:
@@ -104,7 +104,7 @@ class Record:
         seats: int,
         sheriff: int | None,
         fate: FateHeader,
-        entries: tuple[Chance | Answers, ...],
+        entries: tuple[ChanceEntry | Answers, ...],
         result: dict[str, object] | None,
         digest: str | None = None,
     ) -> None:
@@ -309,7 +309,7 @@ def _fate(data: dict[str, object], seats: int) -> FateHeader:
     return FateHeader(kind, None, "", (), None)
 
 
-def _entry(row: object, where: str, seats: int) -> Chance | Answers:
+def _entry(row: object, where: str, seats: int) -> ChanceEntry | Answers:
     data = _object(row, where)
     if "answers" in data:
         _only(data, where, ("answers",))
@@ -340,7 +340,7 @@ def _entry(row: object, where: str, seats: int) -> Chance | Answers:
     except DiceTownError as error:
         raise BadRecord(f"{where}.chance: {error.message}") from None
     size = _whole(data, "size", 1, 4096, where)
-    return Chance(place, op, size, _outcome(_need(data, "outcome", where), op, size, where))
+    return ChanceEntry(place, op, size, _outcome(_need(data, "outcome", where), op, size, where))
 
 
 def _outcome(outcome: object, op: str, size: int, where: str) -> tuple[int, ...]:

@@ -9,8 +9,8 @@ from dicetown.engine.chance.fate import Fate, ScriptedFate
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.engine.events import Event
 from dicetown.engine.state import CHANCE
-from dicetown.records.game import Game, Origin, known_fate, replay_game, seat_names
-from dicetown.records.record import Answers, Chance, FateHeader, Record
+from dicetown.records.game import Game, GameStart, known_fate, replay_game, seat_names
+from dicetown.records.record import Answers, ChanceEntry, FateHeader, Record
 
 
 class Replay:
@@ -90,7 +90,7 @@ def prefix_of(record: Record, step: int) -> Record:
         raise DiceTownError(f"The record has no step {step}.", hint=f"Choose from 0 to {steps}.")
     if step == steps:
         return record
-    entries: list[Chance | Answers] = []
+    entries: list[ChanceEntry | Answers] = []
     answered = 0
     for entry in record.entries:
         if isinstance(entry, Answers):
@@ -109,12 +109,12 @@ def branch_at(record: Record, step: int, fate: Fate) -> Game:
     prefix = prefix_of(record, step)
     script: dict[int, tuple[int, ...]] = {}
     for entry in prefix.entries:
-        if isinstance(entry, Chance):
+        if isinstance(entry, ChanceEntry):
             script[entry.where] = entry.outcome
     again = Replay(prefix)
     while again.left:
         again.step()
     game = again.game.clone()
     game.state.fate = ScriptedFate(script, fate)
-    origin = Origin(record.sheriff, FateHeader("scripted", None, "", (), None))
+    origin = GameStart(record.sheriff, FateHeader("scripted", None, "", (), None))
     return Game(game.state, game.entries, origin)

@@ -14,7 +14,7 @@ from dicetown.engine.chance.fate import Fate, SeededFate, format_address, outcom
 from dicetown.engine.chance.sealed import commit
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.records.game import sealed_fate
-from dicetown.records.record import Answers, Chance, Record, chained_digest, header_bytes
+from dicetown.records.record import Answers, ChanceEntry, Record, chained_digest, header_bytes
 from dicetown.records.replay import replay
 
 
@@ -94,7 +94,7 @@ def _check_chance(record: Record, fate: Fate) -> int:
     count = 0
     seen: set[int] = set()
     for number, entry in enumerate(record.entries):
-        if not isinstance(entry, Chance):
+        if not isinstance(entry, ChanceEntry):
             continue
         where = f"entries[{number}] at {format_address(entry.where)}"
         if entry.where in seen:

@@ -14,7 +14,7 @@ import numpy as np
 
 import dicetown.bots.appraise.modules  # noqa: F401  -- the worth of all modules' cards and actions
 from dicetown.bots.appraise.board import Board
-from dicetown.bots.appraise.clock import Clock, clock_of
+from dicetown.bots.appraise.clock import TimeLeft, clock_of
 from dicetown.bots.search.value import in_points
 from dicetown.engine.state import State
 
@@ -43,7 +43,7 @@ class Swing:
 def prospect(state: State) -> Prospect:
     """Return the prospect when a round begins, which is that after the round before."""
     # This round is still to come, as are those after it.
-    clock = Clock(clock_of(state).later + 1.0)
+    clock = TimeLeft(clock_of(state).later + 1.0)
     have = [Board(state, seat, clock).standing(seat) for seat in range(state.seats)]
     chances = in_points(state.seats).chances(np.array([[points] for points in have]), np.array([clock.later]))
     return Prospect(state.round - 1, tuple(have), tuple(chances[:, 0].tolist()))

@@ -12,7 +12,7 @@ from typing import Final
 
 from dicetown.engine.box.zones import LOOKING
 from dicetown.engine.chance.draws import DrawCards, FillCup, PickCards
-from dicetown.engine.core import Entry
+from dicetown.engine.core import Decided
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.frames import Frame
 from dicetown.engine.state import CHANCE, State
@@ -53,7 +53,7 @@ class Retrace:
             for seat, choice in choices.items():
                 if seat != CHANCE:
                     yield Asked(seat, self._game.view_for(seat), choice)
-            self._game.entries.append(Entry(state.asked, tuple(choices.values())))
+            self._game.entries.append(Decided(state.asked, tuple(choices.values())))
             for seat, choice in choices.items():
                 state.answer(seat, choice)
             self.step += 1

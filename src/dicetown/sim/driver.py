@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from dicetown.bots.base import Bot
-from dicetown.bots.files import failure_of, is_own, wrong_answer
+from dicetown.bots.files import BotFailed, failure_of, is_own, wrong_answer
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import seats_in
 from dicetown.engine.errors import DiceTownError, Refused
@@ -18,17 +17,6 @@ AfterChoice = Callable[[Game, int, Choice], None]
 it."""
 
 _SEATS: Final = tuple(seats_in(mask) for mask in range(256))
-
-
-class BotFailed(DiceTownError):
-    """A bot that raised an error or gave an illegal answer.
-
-    For the bots of this package the cause is kept, because their developers read tracebacks.
-    """
-
-    @property
-    def problems(self) -> list[str]:
-        return [str(self), *([] if self.__cause__ is None else traceback.format_exception(self.__cause__))]
 
 
 class Wrapper(Bot):

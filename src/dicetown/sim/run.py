@@ -11,6 +11,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
+from dicetown.bots.files import BotFailed
 from dicetown.bots.registry import make_bot
 from dicetown.engine.choices import Choice
 from dicetown.engine.errors import DiceTownError
@@ -18,7 +19,7 @@ from dicetown.engine.invariants import Inspector
 from dicetown.engine.ruleset import Ruleset
 from dicetown.records.game import Game, new_game
 from dicetown.rules.catalogue import ruleset
-from dicetown.sim.driver import AfterChoice, BotFailed, end_reason, play_out
+from dicetown.sim.driver import AfterChoice, end_reason, play_out
 from dicetown.sim.playing.here import here
 from dicetown.sim.playing.venue import Stop, Stopped, Venue, never
 from dicetown.sim.report.gather import count_game

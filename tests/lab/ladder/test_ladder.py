@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dicetown.bots.registry import BOTS
-from dicetown.sim.arena.plan import Cell
+from dicetown.sim.arena.plan import ArenaCell
 from dicetown.sim.arena.results import Figure
 from dicetown.sim.statistics import Estimate
 from lab.ladder import page as ladder_page
@@ -27,7 +27,9 @@ def docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(
         make_ladder, "RUNGS", (("search", "greedy"), ("greedy", "random"), ("search", "random"))
     )
-    monkeypatch.setattr(make_ladder, "other_cells", lambda: [Cell("revised+wanted", 3), Cell("classic", 3)])
+    monkeypatch.setattr(
+        make_ladder, "other_cells", lambda: [ArenaCell("revised+wanted", 3), ArenaCell("classic", 3)]
+    )
     monkeypatch.setattr(make_ladder, "DOCS", tmp_path / "docs")
     return tmp_path / "docs"
 
@@ -88,7 +90,7 @@ def figure(bot: str, other: str, low: float, high: float) -> Figure:
 def test_nearer_interval_end_decides_a_gate(
     bot: str, other: str, low: float, high: float, verdict: str
 ) -> None:
-    row = ladder_page._gate(Cell("revised", 4), figure(bot, other, low, high))
+    row = ladder_page._gate(ArenaCell("revised", 4), figure(bot, other, low, high))
     assert row is not None
     assert row[-1] == verdict
 

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from msgspec.structs import replace
 
-from dicetown.engine.core import Entry as Decided
+from dicetown.engine.core import Decided
 from dicetown.engine.errors import Refused
 from dicetown.table.room import commands as c
 from dicetown.table.room import log

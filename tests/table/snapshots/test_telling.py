@@ -19,7 +19,7 @@ from dicetown.rules.catalogue import ruleset
 from dicetown.table.room import commands as c
 from dicetown.table.room.settings import Clock, Settings
 from dicetown.table.room.table import Table
-from dicetown.table.snapshots.telling import Tally, snapshot, table_info, view_info, whole_view
+from dicetown.table.snapshots.telling import SharedFigures, snapshot, table_info, view_info, whole_view
 from dicetown.testing import choose_freely
 from tests.table.sitting import ANN, BOB, Sitting
 
@@ -138,7 +138,7 @@ def test_shared_counts_equal_separate_counts() -> None:
     while asked := sitting.asked():
         sitting.answer(asked[0])
         sitting.rng.shuffle(viewers)
-        info, tally = table_info(sitting.table), Tally(sitting.table.game.state)
+        info, tally = table_info(sitting.table), SharedFigures(sitting.table.game.state)
         for viewer in viewers:
             assert snapshot(sitting.table, viewer, info, tally) == snapshot(sitting.table, viewer)
 

@@ -23,7 +23,7 @@ from dicetown.rules.narrate import describe_choice
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
-from dicetown.table.workers.bot_pool import BotPool, Reply, question_for
+from dicetown.table.workers.bot_pool import BotPool, TaskResult, question_for
 from dicetown.table.workers.thinking import Thinker
 from dicetown.web.protocol.words import rating_info
 from tests.table.sitting import Sitting
@@ -72,8 +72,8 @@ def test_every_question_has_advice_in_words() -> None:
             advised, wrong = thinker.advise(question_for(table, seat, "random", SECONDS))
             assert wrong == ""
             assert advised is not None
-            sent = msgspec.msgpack.encode(Reply(advised=advised), enc_hook=plain)
-            assert msgspec.msgpack.decode(sent, type=Reply, dec_hook=from_plain).advised == advised
+            sent = msgspec.msgpack.encode(TaskResult(advised=advised), enc_hook=plain)
+            assert msgspec.msgpack.decode(sent, type=TaskResult, dec_hook=from_plain).advised == advised
             for lang in LANGUAGES:
                 assert reason_text(advised.explanation, lang, NAMES, seat)
                 assert all(

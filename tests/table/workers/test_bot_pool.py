@@ -16,7 +16,7 @@ from dicetown.table.room import log
 from dicetown.table.room.hosting import Player, open_table
 from dicetown.table.room.table import Table
 from dicetown.table.workers.bot_pool import BotPool, question_for
-from dicetown.table.workers.thinking import Question, Thinker
+from dicetown.table.workers.thinking import BotQuestion, Thinker
 from tests.table.asking import ALL, MANY_CHEATERS, SECONDS, asked, choose, follow, processes, sitting
 from tests.table.sitting import ANN, BOB, Sitting
 
@@ -121,7 +121,7 @@ def test_oldest_remembered_games_are_replayed(bots: Path) -> None:
 def test_question_is_data_without_secrets() -> None:
     table = sitting().table
     question = question_for(table, 0, "greedy", SECONDS)
-    assert msgspec.msgpack.decode(msgspec.msgpack.encode(question), type=Question) == question
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(question), type=BotQuestion) == question
     assert table.secret not in repr(question)
 
 

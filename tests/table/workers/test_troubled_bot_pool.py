@@ -18,7 +18,7 @@ import pytest
 from dicetown.bots.registry import bot_class
 from dicetown.engine.errors import Refused
 from dicetown.table.workers import bot_pool as thinking
-from dicetown.table.workers.bot_pool import MOST_ADVICE, BotPool, Reply, Task, question_for
+from dicetown.table.workers.bot_pool import MOST_ADVICE, BotPool, Task, TaskResult, question_for
 from dicetown.table.workers.queue import Unanswered, WorkerQueue
 from dicetown.table.workers.worker import Worker, WorkerRole, serve
 from tests.table.asking import BOTS, SECONDS, asked, choose, follow, processes, sitting
@@ -280,7 +280,7 @@ class BlockedRole:
         self.asked.append(data)
         self.begun.set()
         assert self.go.wait(60)
-        return msgspec.msgpack.encode(Reply(choice="pass"))
+        return msgspec.msgpack.encode(TaskResult(choice="pass"))
 
 
 def test_patient_tasks_come_last() -> None:

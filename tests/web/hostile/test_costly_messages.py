@@ -13,9 +13,9 @@ from dicetown.bots.advice import Advised
 from dicetown.engine.views.view import View
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots import memory
-from dicetown.table.snapshots.memory import CardMemory, memory_of
+from dicetown.table.snapshots.memory import CardPlaces, memory_of
 from dicetown.table.store.rows import ReportRow
-from dicetown.table.workers.thinking import Question
+from dicetown.table.workers.thinking import BotQuestion
 from dicetown.web.http.limits import Limits
 from dicetown.web.live.connection import MOST_REPORTS, MOST_REPORTS_OF_TABLE
 from tests.table.keeping import AtOnce
@@ -63,7 +63,7 @@ async def test_player_has_one_question_for_the_coach(world: World) -> None:
     mind = world.server.manager.bot_pool
     advise = mind.advise
 
-    async def slowly(question: Question) -> Advised | None:
+    async def slowly(question: BotQuestion) -> Advised | None:
         await go.wait()
         return await advise(question)
 
@@ -90,7 +90,7 @@ async def test_lost_connection_frees_the_coach(world: World) -> None:
     mind = world.server.manager.bot_pool
     advise = mind.advise
 
-    async def never(question: Question) -> Advised | None:
+    async def never(question: BotQuestion) -> Advised | None:
         await waiting.wait()
         return None
 
@@ -110,7 +110,7 @@ async def test_lost_connection_frees_the_coach(world: World) -> None:
 async def test_memory_is_computed_once_per_moment(world: World) -> None:
     worked_out: list[int | None] = []
 
-    def counted(view: View) -> list[CardMemory]:
+    def counted(view: View) -> list[CardPlaces]:
         worked_out.append(view.seat)
         return memory_of(view)
 
@@ -118,7 +118,7 @@ async def test_memory_is_computed_once_per_moment(world: World) -> None:
         line.send({"type": "memory", "id": "m", "seat": seat})
         await settle()
         [answer] = [one for one in heard(line) if one["type"] == "memory"]
-        found = msgspec.convert(answer["cards"], list[CardMemory])
+        found = msgspec.convert(answer["cards"], list[CardPlaces])
         assert found == memory_of(world.table.game.view_for(seat))
         return found
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicetown.table.room.settings import Settings
-from dicetown.web.http.limits import Bucket, Buckets, Crowd, Limits
+from dicetown.web.http.limits import Bucket, Buckets, LimitedCounts, Limits
 from dicetown.web.ops.config import ServerConfig
 from tests.web.virtual_time import run_virtually, settle
 from tests.web.worlds import World

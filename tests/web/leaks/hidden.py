@@ -19,7 +19,7 @@ from dicetown.engine.views.knowledge import Knowledge
 from dicetown.engine.views.view import redact
 from dicetown.engine.windows import Cancellable, Window
 from dicetown.records.game import Game
-from dicetown.table.room.steps import Step
+from dicetown.table.room.steps import UndoStep
 from dicetown.table.room.table import Table
 from dicetown.testing.leaks import imagined_game
 
@@ -196,7 +196,7 @@ def _copied(value: object) -> object:
             return value.clone()
         case list():
             return [_copied(part) for part in value]
-        case Step():
+        case UndoStep():
             step = copy.copy(value)
             step.before = value.before.clone()
             return step

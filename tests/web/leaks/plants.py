@@ -26,9 +26,9 @@ from dicetown.table.room.table import OTHERS, Table
 from dicetown.table.room.timing import deadline, due
 from dicetown.table.snapshots.changes import Changes, changes
 from dicetown.table.snapshots.telling import (
+    SharedFigures,
     Snapshot,
     TableInfo,
-    Tally,
     Values,
     ViewInfo,
     snapshot,
@@ -55,7 +55,7 @@ def tell_otherwise(patch: Patch, change: Callable[[Table, int | None, Snapshot],
     """Let all viewers be shown something else."""
 
     def leaky(
-        table: Table, seat: int | None, info: TableInfo | None = None, tally: Tally | None = None
+        table: Table, seat: int | None, info: TableInfo | None = None, tally: SharedFigures | None = None
     ) -> Snapshot:
         return change(table, seat, snapshot(table, seat, info, tally))
 
@@ -132,10 +132,10 @@ def how_full_a_hand_is_of_good_cards(patch: Patch) -> None:
 
 
 def points_counted_once_for_those_who_see_all_of_it_and_for_others(patch: Patch) -> None:
-    def points(self: Tally, seat: int | None) -> list[int]:
+    def points(self: SharedFigures, seat: int | None) -> list[int]:
         return [points_of(self._state, other) for other in range(self._state.seats)]
 
-    patch.setattr(Tally, "points", points)
+    patch.setattr(SharedFigures, "points", points)
 
 
 def leads_by_dice_that_are_still_under_a_cup(patch: Patch) -> None:

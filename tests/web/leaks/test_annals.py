@@ -8,8 +8,8 @@ from typing import get_args
 import pytest
 
 from dicetown.engine.views.view import View
-from dicetown.table.journal import annals as told
-from dicetown.table.journal.annals import Annals, Line, annals_of
+from dicetown.table.journal import journal as told
+from dicetown.table.journal.journal import Journal, JournalLine, journal_lines
 from dicetown.table.room import log
 from dicetown.table.room.commands import Answer, LeaveSeat, Say, SetOrder, Undo
 from dicetown.table.room.settings import Settings
@@ -22,11 +22,11 @@ from tests.web.leaks.twins import TURNS, VARIANTS, case_of
 PLAIN, HUSH, CLOCK = VARIANTS[:3]
 
 
-def read(entries: list[log.AnyEntry], *, lang: str = "en", **options: bool) -> list[Line]:
+def read(entries: list[log.AnyEntry], *, lang: str = "en", **options: bool) -> list[JournalLine]:
     opened = entries[0]
     assert isinstance(opened, log.Opened)
-    annals = Annals(Table(opened), lang=lang, **options)
-    return [annals.opening(opened), *annals_of(annals, entries[1:])]
+    annals = Journal(Table(opened), lang=lang, **options)
+    return [annals.opening(opened), *journal_lines(annals, entries[1:])]
 
 
 def a_whole_game(settings: Settings | None = None) -> Sitting:
@@ -196,7 +196,7 @@ def test_annals_telling_covert_answers_are_caught(monkeypatch: pytest.MonkeyPatc
     def every(self: Annals, entry: log.Answered) -> list[Line]:
         return [self._of(entry, "answered", "answered")]
 
-    monkeypatch.setattr(Annals, "_answer", every)
+    monkeypatch.setattr(Journal, "_answer", every)
     assert caught(monkeypatch, ("exchange", "manner"))
 
 

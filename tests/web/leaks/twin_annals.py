@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 import pytest
 
-from dicetown.table.journal.annals import Annals
+from dicetown.table.journal.journal import Journal
 from dicetown.table.room import log
 from dicetown.table.room.table import Table
 from tests.web.leaks.hidden import Viewer
@@ -21,13 +21,13 @@ class TwinAnnals(Twins):
 
     def __init__(self, case: Case) -> None:
         super().__init__(case)
-        self._annals: dict[World, Annals] = {}
+        self._annals: dict[World, Journal] = {}
         self._lines: dict[World, list[str]] = {world: [] for world in self.worlds}
 
     async def begin(self) -> None:
         await super().begin()
         for world in self.worlds:
-            self._annals[world] = Annals(world.table, events=True, talk=True)
+            self._annals[world] = Journal(world.table, events=True, talk=True)
 
     def fold(self, table: Table, entry: log.AnyEntry) -> bool:
         """Fold an entry of one of the worlds as the annals do; False for other tables."""

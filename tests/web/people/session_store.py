@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from dicetown.table.store.rows import SessionRow
-from dicetown.table.store.sql.connection import Connection
+from dicetown.table.store.sql.connection import SqlConnection
 from tests.web.memory_store import MemoryStore
 
 T = TypeVar("T")
@@ -30,11 +30,11 @@ class SessionStore(MemoryStore):
             await asyncio.sleep(0)
         return row
 
-    async def _read(self, query: Callable[[Connection], T]) -> T:
+    async def _read(self, query: Callable[[SqlConnection], T]) -> T:
         await asyncio.sleep(0)
         return await super()._read(query)
 
-    async def _write(self, work: Callable[[Connection], T]) -> T:
+    async def _write(self, work: Callable[[SqlConnection], T]) -> T:
         await asyncio.sleep(0)
         self.writes += 1
         done = await super()._write(work)

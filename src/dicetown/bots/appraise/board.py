@@ -12,7 +12,7 @@ from functools import wraps
 from math import exp
 from typing import Final, TypeVarTuple
 
-from dicetown.bots.appraise.clock import Clock, clock_of
+from dicetown.bots.appraise.clock import TimeLeft, clock_of
 from dicetown.engine.box.cards import PROPERTY, STORE, family_of
 from dicetown.engine.box.zones import ALL_SEE, DEEDS, FACE_UP, HAND, ROW
 from dicetown.engine.score import property_count
@@ -69,7 +69,7 @@ def once(appraise: Callable[[Board, *Asked], float]) -> Callable[[Board, *Asked]
 class Board:
     """The table, appraised for one seat, or for -1 as an onlooker without cards sees it."""
 
-    def __init__(self, state: State, me: int, clock: Clock | None = None) -> None:
+    def __init__(self, state: State, me: int, clock: TimeLeft | None = None) -> None:
         self.state: Final = state
         self.me: Final = me
         self.clock: Final = clock_of(state) if clock is None else clock

@@ -46,7 +46,7 @@ POINTS: Final = Rates()
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class TimeLeft:
     """The time left: `later` is the expected number of rounds after this one, 0 in the last."""
 
     later: float
@@ -83,7 +83,7 @@ class Clock:
         return (DOLLAR + self.rates.dollar * self.growth) * dollars + useful
 
 
-def clock_of(state: State, rates: Rates = POINTS) -> Clock:
+def clock_of(state: State, rates: Rates = POINTS) -> TimeLeft:
     """Estimate the clock from public facts: the mine, the properties left, and how fast they went."""
     played = max(state.round - 1, 0)
     mined = state.rules.parts.for_seats("setup", "mine", state.seats) - state.mine
@@ -98,7 +98,7 @@ def clock_of(state: State, rates: Rates = POINTS) -> Clock:
     # If both ends are in sight, the game ends sooner than either alone suggests.
     if abs(gold - deeds) < 2.0:
         rounds -= 0.25 * (2.0 - abs(gold - deeds))
-    return Clock(max(rounds - 1.0, 0.0), rates)
+    return TimeLeft(max(rounds - 1.0, 0.0), rates)
 
 
 def _pace(usual: float, played: int, taken: int) -> float:

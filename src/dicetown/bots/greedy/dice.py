@@ -40,7 +40,7 @@ _LAST_DOLLARS: Final = 1.5
 """The worth of each of those dollars."""
 
 
-class Plan:
+class DiceAim:
     """The face to collect: the one with most dice, kept and rolled, weighted by what its place brings."""
 
     def __init__(self, seen: Seen, rolled: int) -> None:
@@ -94,7 +94,7 @@ def keep(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
     state, seat = seen.state, seen.seat
     # A cancelled Brute asks again about the dice kept last, which are already set aside.
     cut = seen.prompt.kind == "cut-keep"
-    plan = Plan(seen, 0 if cut else state.cup[seat])
+    plan = DiceAim(seen, 0 if cut else state.cup[seat])
     aside = seen.hand - (state.kept[seat] if cut else 0)
     thoughts: list[Thought] = []
     for option in options:
@@ -112,7 +112,7 @@ def keep(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 def use_outlaws(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
     """Rate setting dice with outlaws, late in the hand and if it brings a face to what usually wins."""
-    plan = Plan(seen, 0)
+    plan = DiceAim(seen, 0)
     pressing = SIZE[seen.hand] >= _USUAL or seen.number("last")
     thoughts: list[Thought] = []
     for option in options:

@@ -12,9 +12,9 @@ from typing import Final
 import numpy as np
 
 from dicetown.bots.appraise.board import Board
-from dicetown.bots.appraise.clock import Clock
+from dicetown.bots.appraise.clock import TimeLeft
 from dicetown.bots.search.rolls import Luck, build_hands
-from dicetown.bots.search.town import Town
+from dicetown.bots.search.town import SampledRound
 from dicetown.bots.search.value import to_win
 from dicetown.bots.solver.field import ROLLS, Forecast, field_of, forecast, foresee
 from dicetown.bots.solver.lattice import INDEX, RICHEST, Ints, Moves, lattice_above
@@ -31,7 +31,7 @@ class DiceSearch:
     def __init__(self, board: Board, roll: int) -> None:
         state = board.state
         self.board: Final = board
-        self.town: Final = Town(board)
+        self.town: Final = SampledRound(board)
         self.sets: Final = [INDEX[dice] for dice in state.aside]
         self.moves: Final[list[list[Moves]]] = [[] for _ in range(state.seats)]
         forecasts: list[Forecast] = []
@@ -47,7 +47,7 @@ class DiceSearch:
                 forecasts.append(forecast(field, state.aside[seat], state.dollars[seat], roll))
                 continue
             # A rival thinks like the solver, in points, with the public knowledge of that seat.
-            rival = DiceMind(Board(state, seat, Clock(board.clock.later)), roll, followed=True)
+            rival = DiceMind(Board(state, seat, TimeLeft(board.clock.later)), roll, followed=True)
             moves = [rival.plan.moves(roll + step) for step in range(rival.plan.rolls)]
             moves += [moves[-1]] * (steps - len(moves))
             forecasts.append(foresee(rival.plan.lattice, moves, rival.kept, rival.money))

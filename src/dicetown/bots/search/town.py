@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from dicetown.bots.appraise.base import loot
 from dicetown.bots.appraise.board import ENVY_SCALE, FROM_HANDS, SPOILS, Board
-from dicetown.bots.appraise.clock import Clock
+from dicetown.bots.appraise.clock import TimeLeft
 from dicetown.bots.solver.lattice import COUNTS, RICHEST, STANDING, Floats, Ints
 from dicetown.bots.solver.stakes import Stakes, stakes_of
 from dicetown.engine.box.dice import ACE
@@ -37,7 +37,7 @@ than one die, so they decide only ties, and the Sheriff's own claim outweighs th
 class Ledger:
     """The worth of everything to every seat, from what one seat knows and one reading of the clock."""
 
-    def __init__(self, board: Board, clock: Clock) -> None:
+    def __init__(self, board: Board, clock: TimeLeft) -> None:
         state = board.state
         seats = range(state.seats)
         mine = Board(state, board.me, clock)
@@ -47,7 +47,7 @@ class Ledger:
             [mine.standing(seat) - clock.purse(state.dollars[seat]) for seat in seats]
         )
         # Thieves choose by public knowledge.
-        public = Board(state, -1, Clock(clock.later))
+        public = Board(state, -1, TimeLeft(clock.later))
         loots = np.array([loot(public, seat, USUAL_QUEENS) for seat in seats])
         ahead = np.exp((self.standings - self.standings.max()) / ENVY_SCALE)
         self.tempting: Final[Floats] = loots * (1.0 + ahead)
@@ -67,7 +67,7 @@ class Placed:
     won: Marks
 
 
-class Town:
+class SampledRound:
     """A round as one seat sees it while the dice are rolled."""
 
     def __init__(self, board: Board) -> None:
@@ -89,7 +89,7 @@ class Town:
         later = np.where(over, 0.0, self.board.clock.later)
         if over.any():
             if self._final is None:
-                self._final = Ledger(self.board, Clock(0.0, self.board.clock.rates))
+                self._final = Ledger(self.board, TimeLeft(0.0, self.board.clock.rates))
             have[:, over] = self._resolve(self._final, hands[:, over], purse[:, over], luck[:, over])
         return have, later
 

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from dicetown.bots.appraise.board import Board
-from dicetown.bots.appraise.clock import Clock, clock_of
+from dicetown.bots.appraise.clock import TimeLeft, clock_of
 from dicetown.bots.search.reflex import Reflex
 from dicetown.bots.search.value import to_win
 from dicetown.bots.solver.field import field_of
@@ -40,7 +40,7 @@ class Worlds:
             return float(state.winner == self.seat)
         # The round is over, so one more round than the clock says is to come.
         outlook = to_win(state.seats)
-        clock = Clock(clock_of(state).later + 1.0, outlook.rates)
+        clock = TimeLeft(clock_of(state).later + 1.0, outlook.rates)
         board = Board(state, self.seat, clock)
         have = np.array([[board.standing(seat)] for seat in range(state.seats)])
         return float(outlook.chances(have, np.array([clock.later]))[self.seat, 0])

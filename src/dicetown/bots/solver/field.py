@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from dicetown.bots.appraise.board import Board
-from dicetown.bots.appraise.clock import Clock
+from dicetown.bots.appraise.clock import TimeLeft
 from dicetown.bots.solver.lattice import (
     COMPLETE,
     INDEX,
@@ -29,7 +29,7 @@ from dicetown.bots.solver.lattice import (
     lattice_above,
 )
 from dicetown.bots.solver.outlook import LEVELS, Rival, rival_of
-from dicetown.bots.solver.plan import Plan
+from dicetown.bots.solver.plan import KeepPlan
 from dicetown.bots.solver.stakes import Stake, Stakes, hand_worths, stakes_of
 
 ROLLS: Final = 5
@@ -113,7 +113,7 @@ _STOCK_SIZE: Final = 32
 def field_of(board: Board) -> Field:
     """Return the field for a board, cached because equal boards have the same field."""
     # Rivals are assumed to count points, even if the appraising seat counts to win.
-    public = Board(board.state, -1, Clock(board.clock.later))
+    public = Board(board.state, -1, TimeLeft(board.clock.later))
     stakes = stakes_of(public, -1)
     key = key_of(stakes, public)
     known = _stock.get(key)
@@ -174,7 +174,7 @@ def best_field(stakes: Stakes, crowd: Crowd, others: int, money: Floats) -> Fiel
     rivals = [[rival_of(hands)] * others for hands in crowd.hands]
     worths = hand_worths(stakes, rivals, -2)
     ends = [1.0 - (1.0 - hazard) ** others for hazard in crowd.hazards]
-    plan = Plan(lattice_above(0), worths, ends, money, 1, followed=True)
+    plan = KeepPlan(lattice_above(0), worths, ends, money, 1, followed=True)
     return Field([plan.moves(roll) for roll in range(1, ROLLS + 1)])
 
 

@@ -54,7 +54,7 @@ RICHEST: Final = 8
 """Money beyond this changes nothing in one round."""
 
 
-class Group:
+class Layer:
     """The points with the same number of keeps, stored together so that the arrays are rectangular.
 
     Sets and costs are indexed by keep and point; keeps with fewer dice come first.
@@ -75,7 +75,7 @@ class Group:
 class Lattice:
     """A part of the lattice: some sets, and all that can become of them. Points are sorted by set."""
 
-    def __init__(self, sets: Ints, owners: Ints, chances: Floats, groups: list[Group]) -> None:
+    def __init__(self, sets: Ints, owners: Ints, chances: Floats, groups: list[Layer]) -> None:
         self.sets: Final = sets
         """The open sets, by their index in `SETS`."""
         self.owners: Final = owners
@@ -108,12 +108,12 @@ class Lattice:
         numbers = np.cumsum(chosen) - 1
         owners = self.owners[chosen]
         sets = self.sets[inside[self.sets]]
-        groups: list[Group] = []
+        groups: list[Layer] = []
         for group in self.groups:
             fits = chosen[group.points]
             if fits.any():
                 points = numbers[group.points[fits]]
-                groups.append(Group(points, group.targets[:, fits], group.costs[:, fits]))
+                groups.append(Layer(points, group.targets[:, fits], group.costs[:, fits]))
         return Lattice(sets, owners, self.chances[chosen], groups)
 
 
@@ -134,11 +134,11 @@ def _whole_lattice() -> Lattice:
             costs.append([keep_cost(SIZE[part]) for part in parts])
             owners.append(INDEX[dice])
             chances.append(ways / 6**left)
-    groups: list[Group] = []
+    groups: list[Layer] = []
     for keeps in sorted(found):
         points, targets, costs = found[keeps]
         arrays = [np.array(numbers, dtype=np.intp).T for numbers in (points, targets, costs)]
-        groups.append(Group(*arrays))
+        groups.append(Layer(*arrays))
     return Lattice(np.arange(OPEN), np.array(owners), np.array(chances), groups)
 
 

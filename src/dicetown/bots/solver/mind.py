@@ -10,7 +10,7 @@ from dicetown.bots.appraise.board import Board
 from dicetown.bots.solver.field import ROLLS, Forecast, ending, field_of, forecast
 from dicetown.bots.solver.lattice import COMPLETE, INDEX, OPEN, RICHEST, Floats, lattice_above
 from dicetown.bots.solver.outlook import rival_of
-from dicetown.bots.solver.plan import Plan
+from dicetown.bots.solver.plan import KeepPlan
 from dicetown.bots.solver.stakes import Share, Stakes, hand_worths, shares_of, stakes_of
 from dicetown.engine.box.dice import HAND_SIZE, size
 
@@ -52,7 +52,7 @@ class DiceMind:
         money = np.array([board.clock.purse(dollars) for dollars in range(self.money + 1)])
         self.hazards: Final = [ending(self.forecasts, step) for step in range(steps)]
         lattice = lattice_above(self.kept if below is None else below)
-        self.plan: Final = Plan(lattice, worths, self.hazards, money, roll, followed)
+        self.plan: Final = KeepPlan(lattice, worths, self.hazards, money, roll, followed)
 
     def _steps(self) -> int:
         """Return how many rolls to plan for: until a player has almost certainly finished."""

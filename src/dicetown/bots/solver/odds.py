@@ -22,7 +22,7 @@ from dicetown.bots.solver.lattice import (
     lattice_above,
 )
 from dicetown.bots.solver.mind import DiceMind
-from dicetown.bots.solver.plan import Plan
+from dicetown.bots.solver.plan import KeepPlan
 from dicetown.bots.solver.question import Question
 from dicetown.engine.box.dice import FIVE, FOUR, FULL_HOUSE, HAND_SIZE, STRAIGHT, hand_kind, size
 from dicetown.engine.choices import BRUTE_FLAG, Choice
@@ -30,7 +30,7 @@ from dicetown.rules.base.building import keep_cost
 
 
 @lru_cache(maxsize=2)
-def _moves(plan: Plan) -> list[Moves]:
+def _moves(plan: KeepPlan) -> list[Moves]:
     """Return where the best keeps lead in all rolls after the first; all keeps of a question share this."""
     return [plan.moves(plan.first + step) for step in range(1, plan.rolls)]
 
@@ -150,7 +150,7 @@ class Alone:
         # Every roll keeps a die or costs a dollar, which limits the number of rolls.
         rolls = HAND_SIZE - size(kept) + self.money
         self._plans: Final = {
-            aim.name: Plan(
+            aim.name: KeepPlan(
                 lattice_above(kept), [aim.worths] * rolls, [0.0] * rolls, np.zeros(self.money + 1), 1
             )
             for aim in AIMS.values()

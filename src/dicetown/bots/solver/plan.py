@@ -19,13 +19,13 @@ from dicetown.bots.solver.lattice import (
     OPEN,
     SETS,
     Floats,
-    Group,
     Lattice,
+    Layer,
     Moves,
 )
 
 
-class Plan:
+class KeepPlan:
     """The best keeps from a roll on, for every set of dice above a given one and every amount of money.
 
     `after[r]` is the table, by money left and set kept, of the worth of having kept that set at roll `first +
@@ -110,7 +110,7 @@ class _Keeping:
         self._best: Final = np.empty((points, rows))
         """The worth of the best keep, by point (group after group) and money."""
         self._leads: Final[Moves] = np.empty((points, rows), dtype=np.int16)
-        """Where the best keep leads, in the form of `Group.leads`."""
+        """Where the best keep leads, in the form of `Layer.leads`."""
         self._sorted: Final = np.empty((points, rows))
         self._weighted: Final = np.empty((rows, points))
 
@@ -145,7 +145,7 @@ class _Keeping:
         return np.ascontiguousarray(moves.take(self.lattice.order, axis=0).T)
 
 
-def _leads_of_first(group: Group, best: NDArray[np.bool_]) -> Moves:
+def _leads_of_first(group: Layer, best: NDArray[np.bool_]) -> Moves:
     """Return where the first of the keeps marked as best leads, by point and money."""
     keeps, points = group.leads.shape
     # `argmax` would find the first, but takes four times as long along this axis.

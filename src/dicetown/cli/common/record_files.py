@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from dicetown.cli.terminal.local.old_saves import OldSave
-from dicetown.cli.terminal.local.saves import Save, save_of
+from dicetown.cli.terminal.local.saves import SavedGame, save_of
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import LARGEST, Record, chained_digest, parse_record
 from dicetown.rules.rulebook import LANGUAGES, catalogue
@@ -54,7 +54,7 @@ def record_in(text: str) -> Record:
     return parse_record(text)
 
 
-def _save_in(text: str) -> Save | OldSave | None:
+def _save_in(text: str) -> SavedGame | OldSave | None:
     try:
         return save_of(text)
     except DiceTownError as error:

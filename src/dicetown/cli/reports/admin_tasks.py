@@ -22,8 +22,8 @@ from dicetown.cli.reports.admin_text import (
     say,
 )
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.journal.annals import Line
 from dicetown.table.journal.following import find_table, follow
+from dicetown.table.journal.journal import JournalLine
 from dicetown.table.store import admin, archive
 from dicetown.table.store.sqlite import DataTaken, SqliteStore, backup, finish_report, note_backup
 from dicetown.table.store.store import Store
@@ -123,7 +123,7 @@ async def _show(args: argparse.Namespace, config: ServerConfig) -> None:
 
 
 async def _log(args: argparse.Namespace, config: ServerConfig) -> None:
-    def print_lines(lines: Iterable[Line]) -> None:
+    def print_lines(lines: Iterable[JournalLine]) -> None:
         for line in lines:
             print_json_line(line) if args.json else print_line(line)
         sys.stdout.flush()

@@ -11,8 +11,8 @@ from datetime import datetime
 import msgspec
 
 from dicetown.cli.common.screen import cells, padded
-from dicetown.table.journal.annals import Line
-from dicetown.table.store.admin import Listed, Shown
+from dicetown.table.journal.journal import JournalLine
+from dicetown.table.store.admin import Listed, TableDetails
 from dicetown.table.store.rows import ReportRow
 from dicetown.web.ops.redaction import on_one_line
 
@@ -30,7 +30,7 @@ def print_json_line(value: object) -> None:
     print(json.dumps(msgspec.to_builtins(value), ensure_ascii=False))
 
 
-def print_line(line: Line) -> None:
+def print_line(line: JournalLine) -> None:
     print(f"{second(line.at)}  {on_one_line(line.says)}")
 
 
@@ -73,7 +73,7 @@ def _print_rows(rows: Sequence[tuple[str, ...]]) -> None:
         print(line)
 
 
-def print_table(table: Shown, with_talk: bool) -> None:
+def print_table(table: TableDetails, with_talk: bool) -> None:
     settings = table.settings
     facts = [
         ("table", table.id),

@@ -8,7 +8,7 @@ from textwrap import wrap
 from dicetown.cli.sim import counted, one_of_each
 from dicetown.sim.arena.labels import labels
 from dicetown.sim.arena.plan import MIXED, PAIRS
-from dicetown.sim.arena.ratings import Rating
+from dicetown.sim.arena.ratings import BotRating
 from dicetown.sim.arena.results import ArenaResults, CellResults, Figure
 from dicetown.sim.statistics import Estimate
 
@@ -177,7 +177,7 @@ def _matrix(cell: CellResults, names: Mapping[str, str], width: int | None) -> l
     return []
 
 
-def _ratings(ratings: Sequence[Rating], names: Mapping[str, str]) -> list[str]:
+def _ratings(ratings: Sequence[BotRating], names: Mapping[str, str]) -> list[str]:
     rows = [
         (names[rated.bot], with_interval(rated.rating, whole), counted(rated.games))
         for rated in ratings

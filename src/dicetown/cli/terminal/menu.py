@@ -60,7 +60,7 @@ class Item:
         self.spans: Sequence[Span] = [(text, "")] if spans is None else spans
 
 
-class Group:
+class OptionGroup:
     """Options that belong together: side by side under a heading, or below each other without one."""
 
     def __init__(self, heading: str) -> None:
@@ -71,7 +71,7 @@ class Group:
 
 
 class Menu:
-    def __init__(self, groups: list[Group], *footers: str) -> None:
+    def __init__(self, groups: list[OptionGroup], *footers: str) -> None:
         self.groups = groups
         self.footers = [footer for footer in footers if footer]
         """What can be answered besides the options listed, and what can't."""
@@ -106,7 +106,7 @@ class Menu:
             screen.say((footer, "dim"), indent=2)
 
 
-def _show_side_by_side(screen: Screen, group: Group, margin: int) -> None:
+def _show_side_by_side(screen: Screen, group: OptionGroup, margin: int) -> None:
     if margin * 5 > screen.width * 3:
         margin = 4
         screen.say((group.heading, "dim"), indent=2)
@@ -134,7 +134,7 @@ def make_menu(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue
         return Menu(_places(prompt, view, names, texts))
     if prompt.kind == "use-outlaws":
         return Menu(_uses(prompt, view, names, texts))
-    group = Group("")
+    group = OptionGroup("")
     for number, choice in enumerate(prompt.options):
         known = (
             _offers_for(choice.value, view, names, texts)
@@ -165,7 +165,7 @@ def _letter(choice: Choice, prompt: Prompt, view: View) -> str:
 
 def _keeps(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> Menu:
     """Group keeps by price, without labels that could be read as a die and without keeps by a Brute."""
-    groups: dict[str, Group] = {}
+    groups: dict[str, OptionGroup] = {}
     free = [choice.value & (BRUTE_FLAG - 1) for choice in prompt.options if choice.value & BRUTE_FLAG]
     footer = ""
     if free:
@@ -175,7 +175,7 @@ def _keeps(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -
         if choice.value & BRUTE_FLAG:
             continue
         price = texts.say("ui.keep.price", choice_arguments(choice, view, names, texts.lang))
-        group = groups.setdefault(price, Group(price))
+        group = groups.setdefault(price, OptionGroup(price))
         kept = choice.value & (BRUTE_FLAG - 1)
         text = say_dice(kept) if kept else texts.say("ui.keep.none")
         dice_shown = small_dice([say_face(face) for face in faces_of(kept)], 0) if kept else None
@@ -191,14 +191,14 @@ def _keeps(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -
     return Menu(ordered, footer)
 
 
-def _by_price(group: Group) -> int:
+def _by_price(group: OptionGroup) -> int:
     return keep_cost(SIZE[group.items[0].choice.value])
 
 
 def _offers(prompt: Prompt, names: Sequence[str], view: View, texts: Catalogue) -> Menu:
     """List some of the many offers, a row per player; all others can be typed."""
-    plain = Group("")
-    groups: dict[int, Group] = {}
+    plain = OptionGroup("")
+    groups: dict[int, OptionGroup] = {}
     left_out: set[int] = set()
     number = 0
     for choice in prompt.options:
@@ -210,7 +210,7 @@ def _offers(prompt: Prompt, names: Sequence[str], view: View, texts: Catalogue) 
         favour = offer_favour(choice)
         if favour not in groups:
             whose = {"seat": names[favour], "seat_you": "yes" if favour == view.seat else "no"}
-            groups[favour] = Group(texts.say("ui.offer.for", {**whose, "number": favour}))
+            groups[favour] = OptionGroup(texts.say("ui.offer.for", {**whose, "number": favour}))
         one_card = not choice.cards or not any(item.choice.cards for item in groups[favour].items)
         if _is_small(choice) and one_card:
             number += 1
@@ -238,9 +238,9 @@ def _is_small(choice: Choice) -> bool:
     return offer_dollars(choice) <= LISTED_DOLLARS and offer_nuggets(choice) <= LISTED_NUGGETS
 
 
-def _turns(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[Group]:
-    plain = Group("")
-    groups: dict[int, Group] = {}
+def _turns(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[OptionGroup]:
+    plain = OptionGroup("")
+    groups: dict[int, OptionGroup] = {}
     for number, choice in enumerate(prompt.options):
         if choice.verb != "turn":
             text = describe_choice(choice, view, names, texts.lang)
@@ -248,28 +248,28 @@ def _turns(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -
             continue
         before = choice.value // 6
         if before not in groups:
-            groups[before] = Group(texts.say("ui.turn.from", {"face": say_face(before)}))
+            groups[before] = OptionGroup(texts.say("ui.turn.from", {"face": say_face(before)}))
         after = say_face(choice.value % 6)
         groups[before].items.append(Item(str(number + 1), after, "", choice, small_dice([after], 0)))
     return [plain, *groups.values()] if plain.items else list(groups.values())
 
 
-def _places(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[Group]:
+def _places(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[OptionGroup]:
     """List properties to lay face up side by side, grouped by their number."""
-    groups: dict[int, Group] = {}
+    groups: dict[int, OptionGroup] = {}
     for number, choice in enumerate(prompt.options):
         size = len(choice.cards)
-        group = groups.setdefault(size, Group(texts.say("ui.place", {"n": size}) if size else ""))
+        group = groups.setdefault(size, OptionGroup(texts.say("ui.place", {"n": size}) if size else ""))
         text = describe_choice(choice, view, names, texts.lang)
         spans: list[Span] | None = [(values(choice.cards, texts), "strong")] if size else None
         group.items.append(Item(str(number + 1), text, "", choice, spans))
     return list(groups.values())
 
 
-def _uses(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[Group]:
+def _uses(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[OptionGroup]:
     """List a row per outlaw; combinations are listed while they are few, and can always be typed."""
-    plain, several = Group(""), Group("")
-    groups: dict[int, Group] = {}
+    plain, several = OptionGroup(""), OptionGroup("")
+    groups: dict[int, OptionGroup] = {}
     for choice in prompt.options:
         used = set(choice.cards)
         text = describe_choice(choice, view, names, texts.lang)
@@ -279,7 +279,7 @@ def _uses(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) ->
             several.items.append(Item("", text, "", choice, _use_spans(choice, view, texts)))
         else:
             card = choice.cards[0]
-            group = groups.setdefault(card, Group(outlaw_title("wanted", card, view, texts)))
+            group = groups.setdefault(card, OptionGroup(outlaw_title("wanted", card, view, texts)))
             group.items.append(Item("", text, "", choice, lent_dice(card, choice.cards.count(card), view)))
     listed = [plain, *groups.values()]
     if several.items and len(prompt.options) <= LONG_MENU:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from dicetown.bots.base import Bot
-from dicetown.bots.files import failure_of, wrong_answer
+from dicetown.bots.files import BotFailed, failure_of, wrong_answer
 from dicetown.bots.registry import BOTS, bot_names, lasting_spec, make_bot
 from dicetown.bots.words import bot_title
 from dicetown.cli.common.screen import Screen
@@ -21,10 +21,6 @@ DEFAULT_BOT: Final = "greedy"
 
 BOT_HELP: Final = "let players choose a bot from a file, under a name of its own; once for each bot"
 EXPANSION_HELP: Final = "add the expansion in a file to the rulesets there are; once for each expansion"
-
-
-class BotFailed(DiceTownError):
-    """A bot that raised an error or gave an illegal answer. The game is unchanged."""
 
 
 def listed_bots(lang: str) -> str:

@@ -28,7 +28,7 @@ MOST_BOTS = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ArenaCell:
     """A ruleset with a number of seats."""
 
     ruleset: str
@@ -41,7 +41,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class LineUp:
     """A line-up of bots: one bot among copies of another, or all bots mixed."""
 
     name: str
@@ -84,23 +84,23 @@ def rotated(line_up: Sequence[str], rotation: int) -> list[str]:
     return [line_up[(seat - rotation) % seats] for seat in range(seats)]
 
 
-def tables_for(names: Sequence[str], seats: int, which: str = ALL) -> list[Table]:
+def tables_for(names: Sequence[str], seats: int, which: str = ALL) -> list[LineUp]:
     """Return the tables that compare these bots.
 
     With two seats one table shows both directions. Two bots need no mixed tables, unless they are asked for.
     `FIRST` plays one direction only, for bots so slow that a table full of them takes too long.
     """
-    tables: list[Table] = []
+    tables: list[LineUp] = []
     if which in (PAIRS, FIRST, ALL):
         for one, other in combinations(names, 2):
             if seats == 2:
-                tables.append(Table(f"{one} against {other}", PAIRS, (one, other)))
+                tables.append(LineUp(f"{one} against {other}", PAIRS, (one, other)))
                 continue
-            tables.append(Table(f"{one} among {other}", PAIRS, (one, other)))
+            tables.append(LineUp(f"{one} among {other}", PAIRS, (one, other)))
             if which != FIRST:
-                tables.append(Table(f"{other} among {one}", PAIRS, (other, one)))
+                tables.append(LineUp(f"{other} among {one}", PAIRS, (other, one)))
     if which == MIXED or (which == ALL and len(names) > 2):
-        tables.append(Table(MIXED, MIXED, tuple(names)))
+        tables.append(LineUp(MIXED, MIXED, tuple(names)))
     return tables
 
 
@@ -113,7 +113,7 @@ class ArenaPlan:
 
     bots: tuple[str, ...]
     """The bots; those from files by their full spec, however they were named."""
-    cells: tuple[Cell, ...]
+    cells: tuple[ArenaCell, ...]
     games: int
     """Games at each table of each cell, rounded up to whole blocks."""
     seed: int = 0
@@ -131,14 +131,14 @@ class ArenaPlan:
             return None
         return Budget(self.playouts, self.seconds)
 
-    def rules(self, cell: Cell) -> Ruleset:
+    def rules(self, cell: ArenaCell) -> Ruleset:
         return ruleset(cell.ruleset, bribes=self.bribes)
 
-    def blocks(self, cell: Cell) -> int:
+    def blocks(self, cell: ArenaCell) -> int:
         """Return the number of blocks at each table; a block is a game for every rotation."""
         return -(-self.games // cell.seats)
 
-    def tables_of(self, cell: Cell) -> list[Table]:
+    def tables_of(self, cell: ArenaCell) -> list[LineUp]:
         return tables_for(self.bots, cell.seats, self.tables)
 
     def work(self) -> list[Work]:
@@ -193,8 +193,8 @@ class ArenaPlan:
 class Work:
     """One block to be played."""
 
-    cell: Cell
-    table: Table
+    cell: ArenaCell
+    table: LineUp
     block: int
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from dicetown.bots.base import Bot
+from dicetown.bots.files import BotFailed
 from dicetown.bots.registry import make_bot
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
@@ -16,7 +17,7 @@ from dicetown.engine.views.view import View
 from dicetown.records.game import Game, new_game
 from dicetown.sim.arena.plan import ArenaPlan, Work, rotated
 from dicetown.sim.arena.times import Times
-from dicetown.sim.driver import BotFailed, Wrapper, play_out
+from dicetown.sim.driver import Wrapper, play_out
 from dicetown.sim.playing.venue import Stop, Stopped, never
 from dicetown.sim.run import bot_seed, game_seed
 
@@ -36,7 +37,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class BrokenGame:
     """A game that a bot or the engine could not finish, with all that is needed to reproduce it."""
 
     rotation: int
@@ -60,7 +61,7 @@ class Block:
     """The result of a block: a game for every rotation, up to the first that broke."""
 
     games: list[Played] = field(default_factory=list)
-    broken: Broken | None = None
+    broken: BrokenGame | None = None
     times: dict[str, Times] = field(default_factory=dict)
     """The times of each bot. They are no part of the result, because they are not repeatable."""
 
@@ -142,7 +143,7 @@ def _play_rotation(
 
 def _broken(
     rotation: int, seed: int, names: list[str], watch: Watch, game: Game | None, found: list[str]
-) -> Broken:
+) -> BrokenGame:
     position = ""
     if game is not None:
         try:
@@ -150,4 +151,4 @@ def _broken(
         except Exception as error:
             found.append(f"the position cannot be written: {error!r}")
     decision = 0 if game is None else game.state.decisions
-    return Broken(rotation, seed, tuple(names), watch.seat, decision, position, tuple(found))
+    return BrokenGame(rotation, seed, tuple(names), watch.seat, decision, position, tuple(found))

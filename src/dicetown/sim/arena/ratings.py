@@ -29,7 +29,7 @@ Stage = tuple[tuple[int, ...], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class BotRating:
     bot: str
     rating: Estimate
     games: int
@@ -59,7 +59,7 @@ def stages(order: tuple[tuple[int, ...], ...], bots: int) -> tuple[tuple[Stage, 
     return tuple(sorted(found.items()))
 
 
-def rate(bots: Sequence[str], strata: Iterable[Sequence[Block]]) -> list[Rating]:
+def rate(bots: Sequence[str], strata: Iterable[Sequence[Block]]) -> list[BotRating]:
     """Rate bots by all their games, and return the best first; each stratum is the blocks of one table."""
     index = {bot: number for number, bot in enumerate(bots)}
     games = Counter[str]()
@@ -80,14 +80,14 @@ def rate(bots: Sequence[str], strata: Iterable[Sequence[Block]]) -> list[Rating]
             total.update(tally)
     strengths = _most_likely(total, len(bots))
     errors = _standard_errors(strengths, total, tallies)
-    ratings: list[Rating] = []
+    ratings: list[BotRating] = []
     for number, bot in enumerate(bots):
         rating = CENTRE + SCALE * strengths[number]
         if errors is None:
-            ratings.append(Rating(bot, Estimate(rating), games[bot]))
+            ratings.append(BotRating(bot, Estimate(rating), games[bot]))
         else:
             reach = SCALE * errors[number]
-            ratings.append(Rating(bot, Estimate(rating, rating - reach, rating + reach), games[bot]))
+            ratings.append(BotRating(bot, Estimate(rating, rating - reach, rating + reach), games[bot]))
     return sorted(ratings, key=lambda rated: (-rated.rating.value, rated.bot))
 
 

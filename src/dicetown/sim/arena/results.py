@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dicetown.sim.arena.plan import PAIRS, ArenaPlan, Cell, Table, Work
-from dicetown.sim.arena.play import Block, Broken, Played
-from dicetown.sim.arena.ratings import Rating, rate
+from dicetown.sim.arena.plan import PAIRS, ArenaCell, ArenaPlan, LineUp, Work
+from dicetown.sim.arena.play import Block, BrokenGame, Played
+from dicetown.sim.arena.ratings import BotRating, rate
 from dicetown.sim.arena.times import Times
 from dicetown.sim.statistics import Estimate, estimate_mean, estimate_share
 
@@ -50,7 +50,7 @@ def estimate_data(estimate: Estimate | None) -> dict[str, float | None] | None:
     return None if estimate is None else estimate.data()
 
 
-def figure_of(table: Table, bot: str, blocks: Sequence[Block], fair: float) -> Figure:
+def figure_of(table: LineUp, bot: str, blocks: Sequence[Block], fair: float) -> Figure:
     """Return the figure of a bot from the whole blocks that it played in."""
     mine = [block for block in blocks if block.games and bot in block.games[0].bots]
     others = tuple(other for other in table.bots if other != bot)
@@ -93,10 +93,10 @@ def _lead(bot: str, game: Played) -> float:
 class CellResults:
     """The results of one cell."""
 
-    cell: Cell
+    cell: ArenaCell
     bots: tuple[str, ...]
     figures: tuple[Figure, ...]
-    ratings: tuple[Rating, ...]
+    ratings: tuple[BotRating, ...]
     games: int
     blocks: int
     decisions: dict[str, int]
@@ -130,7 +130,7 @@ class CellResults:
         return {**figure.share.data(), "games": figure.games}
 
 
-def ratings_data(ratings: Sequence[Rating]) -> list[dict[str, object]]:
+def ratings_data(ratings: Sequence[BotRating]) -> list[dict[str, object]]:
     return [
         {"bot": rated.bot, "rating": rated.rating.data(), "games": rated.games}
         for rated in ratings
@@ -147,7 +147,7 @@ class ArenaResults:
     seconds: float = 0.0
     interrupted: bool = False
 
-    def failures(self) -> list[tuple[Work, Broken]]:
+    def failures(self) -> list[tuple[Work, BrokenGame]]:
         """Return the games that broke, in the order of the plan. Their blocks do not count."""
         return [
             (work, block.broken)
@@ -155,12 +155,12 @@ class ArenaResults:
             if (block := self.blocks.get(work)) is not None and block.broken is not None
         ]
 
-    def whole_blocks(self, cell: Cell, table: Table) -> list[Block]:
+    def whole_blocks(self, cell: ArenaCell, table: LineUp) -> list[Block]:
         """Return the blocks of a table in which every rotation was played, in order."""
         found = [self.blocks.get(Work(cell, table, number)) for number in range(self.plan.blocks(cell))]
         return [block for block in found if block is not None and block.broken is None]
 
-    def cell(self, cell: Cell) -> CellResults:
+    def cell(self, cell: ArenaCell) -> CellResults:
         """Return all figures of one cell."""
         strata = [(table, self.whole_blocks(cell, table)) for table in self.plan.tables_of(cell)]
         figures: list[Figure] = []
@@ -186,7 +186,7 @@ class ArenaResults:
     def cells(self) -> list[CellResults]:
         return [self.cell(cell) for cell in self.plan.cells]
 
-    def ratings(self) -> list[Rating]:
+    def ratings(self) -> list[BotRating]:
         """Return the ratings over the games of all cells together."""
         return rate(
             self.plan.bots,
@@ -237,7 +237,7 @@ def _times_data(bot: str, times: Times) -> dict[str, object]:
     }
 
 
-def _failure_data(work: Work, broken: Broken) -> dict[str, object]:
+def _failure_data(work: Work, broken: BrokenGame) -> dict[str, object]:
     return {
         "ruleset": work.cell.ruleset,
         "seats": work.cell.seats,

@@ -10,7 +10,7 @@ from pathlib import Path
 from dicetown.sim.arena.plan import ArenaPlan, Work
 from dicetown.sim.arena.play import Block, play_block
 from dicetown.sim.arena.results import ArenaResults
-from dicetown.sim.arena.store import Save
+from dicetown.sim.arena.store import ArenaSave
 from dicetown.sim.playing.here import here
 from dicetown.sim.playing.venue import Stop, Venue
 
@@ -45,7 +45,7 @@ def run_arena(
     """
     venue = here(jobs) if venue is None else venue
     plan.check()
-    store = None if save is None else Save(save, plan)
+    store = None if save is None else ArenaSave(save, plan)
     results = ArenaResults(plan, {} if store is None else dict(store.found))
     works = [work for work in plan.work() if work not in results.blocks]
     before = sum([work.cell.seats for work in results.blocks])

@@ -13,7 +13,7 @@ from typing import IO, Any
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.sim.arena.plan import ArenaPlan, Work, rotated
-from dicetown.sim.arena.play import Block, Broken, Played
+from dicetown.sim.arena.play import Block, BrokenGame, Played
 from dicetown.sim.arena.times import Times
 
 FORMAT = "dicetown arena"
@@ -25,7 +25,7 @@ MALFORMED = (ValueError, KeyError, TypeError, AttributeError, RecursionError)
 Found = dict[Work, Block]
 
 
-class Save:
+class ArenaSave:
     """The save of a run, open for appending; it is created if it does not exist."""
 
     def __init__(self, file: Path, plan: ArenaPlan) -> None:
@@ -205,7 +205,7 @@ def _block(data: dict[str, Any], work: Work, seed: int) -> Block:
     if "broken" in data:
         broken = dict(data["broken"])
         broken.update(line_up=tuple(broken["line_up"]), problems=tuple(broken["problems"]))
-        block.broken = Broken(**broken)
+        block.broken = BrokenGame(**broken)
     elif len(block.games) != work.cell.seats:
         raise ValueError("a block has a game for every rotation")
     return block

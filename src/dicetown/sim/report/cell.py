@@ -18,7 +18,7 @@ from dicetown.sim.statistics import Estimate
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ReportCell:
     """What a report knows of one plan that was played."""
 
     name: str
@@ -70,18 +70,18 @@ class Cell:
         return found if found.had and found.had_not else None
 
 
-def make_cells(played: Sequence[tuple[Plan, Results]], texts: Catalogue) -> list[Cell]:
+def make_cells(played: Sequence[tuple[Plan, Results]], texts: Catalogue) -> list[ReportCell]:
     """Return the cells of a report, one for each plan with a finished game."""
     done = [(plan, results) for plan, results in played if results.tally.games]
     several = len({plan.ruleset for plan, _ in done}) > 1
-    cells: list[Cell] = []
+    cells: list[ReportCell] = []
     for plan, results in done:
         counts = results.tally.counts
         assert counts is not None
         seats = f"{plan.seats} seats"
         names = labels_as_typed(plan.bots)
         cells.append(
-            Cell(
+            ReportCell(
                 f"{plan.ruleset}, {seats}" if several else seats,
                 plan.ruleset,
                 plan.seats,

@@ -13,7 +13,7 @@ from typing import Any, Final
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.actor.absent import Notifier
 from dicetown.table.actor.actor import AT_REST, ELSEWHERE, SHUTDOWN, TableActor
-from dicetown.table.cluster.peers import Alone, PeerNews, Peers
+from dicetown.table.cluster.peers import PeerNews, Peers, SingleProcess
 from dicetown.table.daily.deals import result_of
 from dicetown.table.journal.noting import about, note_status
 from dicetown.table.journal.observer import Observer
@@ -78,7 +78,7 @@ class TableManager:
     ) -> None:
         self.store = store
         self.bot_pool = bot_pool
-        self.peers: Peers = Alone() if peers is None else peers
+        self.peers: Peers = SingleProcess() if peers is None else peers
         self.draw = draw
         self._clock = clock
         self.observer = Observer() if observer is None else observer

@@ -8,7 +8,7 @@ from typing import Protocol
 from dicetown.table.journal.noting import about
 from dicetown.table.room.table import Table
 from dicetown.table.snapshots.changes import Changes, changes
-from dicetown.table.snapshots.telling import Snapshot, Tally, snapshot, table_info
+from dicetown.table.snapshots.telling import SharedFigures, Snapshot, snapshot, table_info
 
 logger = logging.getLogger("dicetown.table")
 
@@ -69,7 +69,7 @@ class Viewers:
             return lost
         table = self._table
         info = table_info(table)
-        tally = Tally(table.game.state) if table.current is not None else None
+        tally = SharedFigures(table.game.state) if table.current is not None else None
         for seat in seats:
             if seat is not None and seat >= len(table.seats):
                 continue

@@ -66,7 +66,7 @@ class Peers(Protocol):
     async def close(self) -> None: ...
 
 
-class Alone:
+class SingleProcess:
     """One process, as on SQLite."""
 
     alone = True

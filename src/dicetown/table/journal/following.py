@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.journal.annals import Annals, Line, annals_of
+from dicetown.table.journal.journal import Journal, JournalLine, journal_lines
 from dicetown.table.room import log
 from dicetown.table.room.table import Table
 from dicetown.table.store.admin import ALL
@@ -25,7 +25,7 @@ async def find_table(store: Store, start: str) -> str:
     return found[0]
 
 
-class Follower:
+class TableReader:
     """Reads what happens at one table."""
 
     def __init__(self, store: Store, table: str, events: bool, talk: bool, lang: str) -> None:
@@ -34,26 +34,26 @@ class Follower:
         self._events = events
         self._talk = talk
         self._lang = lang
-        self._annals: Annals | None = None
+        self._journal: Journal | None = None
         self._read = 0
 
-    async def fresh(self) -> list[Line]:
+    async def fresh(self) -> list[JournalLine]:
         """Return the lines that were not returned yet."""
         data = await self._store.load(self._table, self._read)
         self._read += len(data)
         entries = [log.decode(each) for each in data]
-        found: list[Line] = []
-        if self._annals is None and entries:
+        found: list[JournalLine] = []
+        if self._journal is None and entries:
             opened = entries.pop(0)
             if not isinstance(opened, log.Opened):
                 raise DiceTownError(f"The log of table {self._table} does not begin with its opening.")
-            self._annals = Annals(Table(opened), events=self._events, talk=self._talk, lang=self._lang)
-            found.append(self._annals.opening(opened))
-        return found if self._annals is None else [*found, *annals_of(self._annals, entries)]
+            self._journal = Journal(Table(opened), events=self._events, talk=self._talk, lang=self._lang)
+            found.append(self._journal.opening(opened))
+        return found if self._journal is None else [*found, *journal_lines(self._journal, entries)]
 
 
 async def follow(
     store: Store, table: str, *, events: bool = False, talk: bool = False, lang: str = "en"
-) -> Follower:
-    """Return a Follower of the table whose id begins like this."""
-    return Follower(store, await find_table(store, table), events, talk, lang)
+) -> TableReader:
+    """Return a reader of the table whose id begins like this."""
+    return TableReader(store, await find_table(store, table), events, talk, lang)

@@ -13,7 +13,7 @@ import logging
 from collections.abc import MutableMapping, Sequence
 from typing import Any, Final
 
-from dicetown.table.journal.annals import sentence
+from dicetown.table.journal.journal import sentence
 from dicetown.table.journal.observer import Observer
 from dicetown.table.room import log
 from dicetown.table.room.table import Table

@@ -8,7 +8,7 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game
 from dicetown.table.room import log
 from dicetown.table.room.seats import Seat
-from dicetown.table.room.steps import Step
+from dicetown.table.room.steps import UndoStep
 
 Conduct = (
     log.OrderSet
@@ -27,7 +27,7 @@ class Timed(Protocol):
     """The part of a table that these entries change: who is away, the clocks, who wants a pause."""
 
     seats: list[Seat]
-    steps: list[Step]
+    steps: list[UndoStep]
     current: Game | None
     wants_pause: set[int]
     wants_resume: set[int]

@@ -6,7 +6,7 @@ from dicetown.records.game import Game
 from dicetown.table.room.seats import Seat
 
 
-class Step:
+class UndoStep:
     """An answer that can be taken back: who gave it, the game before it, and the time they had left then."""
 
     def __init__(self, seat: int, before: Game, used: int, bank: int, hurried_until: int | None) -> None:

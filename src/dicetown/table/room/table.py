@@ -23,7 +23,7 @@ from dicetown.table.room.begin import begin, chances_taken, commitment_of, final
 from dicetown.table.room.conduct import fold_conduct, wake
 from dicetown.table.room.seats import Seat
 from dicetown.table.room.settings import SECOND, Settings, rules_of
-from dicetown.table.room.steps import Step
+from dicetown.table.room.steps import UndoStep
 from dicetown.table.room.written import Written
 
 OPEN: Final = "open"
@@ -78,7 +78,7 @@ class Table:
         """Until when the table waits for nonces."""
         self.current: Game | None = None
         self.written: Final = Written()
-        self.steps: list[Step] = []
+        self.steps: list[UndoStep] = []
         self.undo_block = NOTHING_YET
         self.undos = 0
         self.slept_at: int | None = None
@@ -292,7 +292,7 @@ class Table:
             case log.Undone():
                 self._undo(self.steps.pop(), entry.at)
 
-    def _undo(self, step: Step, at: int) -> None:
+    def _undo(self, step: UndoStep, at: int) -> None:
         """Go back to before an answer. The time it took stays used, and the bonus for it is removed."""
         seat = self.seats[step.seat]
         used, bank = step.time_left(seat, at)
@@ -311,9 +311,9 @@ class Table:
         in_time = by_person and bool(seat.asked) and seat.away is None
         if in_time:
             seat.stop_clock(entry.at)
-        step: Step | None = None
+        step: UndoStep | None = None
         if by_person and self.deal is None and self.game.state.asked == 1 << entry.seat:
-            step = Step(entry.seat, self.game.clone(), seat.used, seat.bank, self.hurried_until)
+            step = UndoStep(entry.seat, self.game.clone(), seat.used, seat.bank, self.hurried_until)
         if in_time:
             seat.bank += self.settings.clock.seconds * SECOND
         if by_person:
@@ -328,7 +328,7 @@ class Table:
         if self.window_until is None:
             self.game_time = max(self.game_time, entry.at)
 
-    def _apply(self, seat: int, choice: Choice, step: Step | None) -> None:
+    def _apply(self, seat: int, choice: Choice, step: UndoStep | None) -> None:
         """Answer an open question. With a step it can be taken back, unless it shows something."""
         game = self.game
         drawn = chances_taken(game)

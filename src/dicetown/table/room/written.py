@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicetown.engine.core import Entry
+from dicetown.engine.core import Decided
 from dicetown.records.game import Game
 
 Answers = tuple[tuple[str, ...], ...]
@@ -28,7 +28,7 @@ class Written:
             self._last = fresh[-1]
         return self._answers
 
-    def _unread(self, game: Game) -> list[Entry]:
+    def _unread(self, game: Game) -> list[Decided]:
         if self._read:
             entries = game.entries.items(self._read - 1)
             # If the last entry is still in its place, no entry before it has changed.
@@ -38,5 +38,5 @@ class Written:
         return _decisions(game.entries.items())
 
 
-def _decisions(entries: list[object]) -> list[Entry]:
-    return [entry for entry in entries if isinstance(entry, Entry)]
+def _decisions(entries: list[object]) -> list[Decided]:
+    return [entry for entry in entries if isinstance(entry, Decided)]

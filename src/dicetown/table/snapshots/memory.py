@@ -22,7 +22,7 @@ Room = dict[tuple[int, int], int]
 """By family and zone, the number of cards that lie there face down for the viewer."""
 
 
-class CardMemory(msgspec.Struct, frozen=True, kw_only=True):
+class CardPlaces(msgspec.Struct, frozen=True, kw_only=True):
     """Copies of a card that can be in the same places."""
 
     card: str
@@ -31,7 +31,7 @@ class CardMemory(msgspec.Struct, frozen=True, kw_only=True):
     """The names of zones; those of a seat are like `hand@2`."""
 
 
-def memory_of(view: View) -> list[CardMemory]:
+def memory_of(view: View) -> list[CardPlaces]:
     """Return all cards of the game, ordered by card, and those with the fewest possible places first."""
     state = view.state
     hidden = list(knowledge_from(view.rules, view.history).traces)
@@ -54,7 +54,7 @@ def memory_of(view: View) -> list[CardMemory]:
     names = _zone_names(state)
     order = sorted(counts, key=lambda key: (key[0], key[1].bit_count(), key[1]))
     return [
-        CardMemory(
+        CardPlaces(
             card=card_name(card),
             copies=counts[card, places],
             places=tuple([name for zone, name in names.items() if places >> zone & 1]),
@@ -67,9 +67,9 @@ class Remembered:
     """The card memory of the seats of one table, cached until the game moves on."""
 
     def __init__(self) -> None:
-        self._known: dict[int | None, tuple[object, list[CardMemory]]] = {}
+        self._known: dict[int | None, tuple[object, list[CardPlaces]]] = {}
 
-    def of(self, view: View, undos: int) -> list[CardMemory]:
+    def of(self, view: View, undos: int) -> list[CardPlaces]:
         """Return the memory of a view, at a table where this many choices were taken back."""
         moment = _moment(view, undos)
         known = self._known.get(view.seat)

@@ -234,7 +234,7 @@ def table_info(table: Table) -> TableInfo:
     )
 
 
-class Tally:
+class SharedFigures:
     """Figures of one state that all viewers share, each computed once."""
 
     def __init__(self, state: State) -> None:
@@ -261,7 +261,7 @@ class Tally:
 
 
 def snapshot(
-    table: Table, seat: int | None, info: TableInfo | None = None, tally: Tally | None = None
+    table: Table, seat: int | None, info: TableInfo | None = None, tally: SharedFigures | None = None
 ) -> Snapshot:
     """Return what a seat, or a spectator (None), is shown now.
 
@@ -284,11 +284,11 @@ def snapshot(
 
 
 def values_of(
-    state: State, seat: int | None, table: Table | None = None, tally: Tally | None = None
+    state: State, seat: int | None, table: Table | None = None, tally: SharedFigures | None = None
 ) -> Values:
     """Return what a viewer sees that no event carries. A game in a replay has no table."""
     pending = pending_for(state, seat)
-    tally = tally or Tally(state)
+    tally = tally or SharedFigures(state)
     waiting = list(seats_in(pending.waiting))
     if table is not None and seat in table.window_answers:
         waiting = []

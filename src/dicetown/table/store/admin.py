@@ -70,7 +70,7 @@ class Spoken(msgspec.Struct, frozen=True, kw_only=True):
     text: str
 
 
-class Shown(msgspec.Struct, frozen=True, kw_only=True):
+class TableDetails(msgspec.Struct, frozen=True, kw_only=True):
     """A table in full, but without anything that players must not know of each other."""
 
     id: str
@@ -142,10 +142,10 @@ async def load_table(store: Store, table: str) -> Table:
     return fold_archived(Archived(id=table, entries=entries))
 
 
-async def show_table(store: Store, table: str) -> Shown:
+async def show_table(store: Store, table: str) -> TableDetails:
     """Return a table for an operator to look at."""
     found = await load_table(store, table)
-    return Shown(
+    return TableDetails(
         id=found.id,
         phase=found.phase,
         why=found.closed_why,

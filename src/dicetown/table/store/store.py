@@ -7,10 +7,10 @@ processes that append under the same number, one gets a Conflict and has to relo
 
 from __future__ import annotations
 
-from dicetown.table.store.sql.connection import Connection
+from dicetown.table.store.sql.connection import SqlConnection
 from dicetown.table.store.sql.deals import Deals
-from dicetown.table.store.sql.notices import Notices
 from dicetown.table.store.sql.people import People
+from dicetown.table.store.sql.subscriptions import Subscriptions
 from dicetown.table.store.sql.tables import Tables
 
 PUT_META = (
@@ -19,7 +19,7 @@ PUT_META = (
 META = "SELECT value FROM meta WHERE key = ?"
 
 
-class Store(Tables, People, Notices, Deals):
+class Store(Tables, People, Subscriptions, Deals):
     """All methods can be called from any task of one event loop. They raise DiceTownErrors only.
 
     A call sees everything that was stored by calls that returned before it. A task that is cancelled while
@@ -47,7 +47,7 @@ class Store(Tables, People, Notices, Deals):
     async def settle_meta(self, key: str, value: bytes) -> bytes:
         """Store a value unless there is one already, and return the stored one."""
 
-        def settle(connection: Connection) -> bytes:
+        def settle(connection: SqlConnection) -> bytes:
             statement = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO NOTHING"
             connection.execute(statement, (key, value))
             [(kept,)] = connection.execute(META, (key,)).fetchall()

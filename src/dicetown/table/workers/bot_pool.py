@@ -27,7 +27,7 @@ from dicetown.table.room.begin import bot_seed
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
 from dicetown.table.workers.queue import Unanswered, WorkerQueue
-from dicetown.table.workers.thinking import Question, Thinker, failure, quick_answer
+from dicetown.table.workers.thinking import BotQuestion, Thinker, failure, quick_answer
 from dicetown.table.workers.worker import Doing, WorkerRole
 
 PATIENCE: Final = 5
@@ -42,14 +42,14 @@ logger = logging.getLogger("dicetown.table")
 _encoder = msgspec.msgpack.Encoder(enc_hook=plain)
 
 
-def question_for(table: Table, seat: int, bot: str, seconds: float) -> Question:
+def question_for(table: Table, seat: int, bot: str, seconds: float) -> BotQuestion:
     """Return the open question to a seat, for a bot that may think for this many seconds."""
     game = table.game
     state = game.state
     options = game.options(seat)
     # No player sees whether others have answered a covert question, so the worker is not told either.
     answers = [] if table.covert() else state.answers
-    return Question(
+    return BotQuestion(
         table=table.id,
         settings=table.settings,
         secret=table.secret,
@@ -71,11 +71,11 @@ def question_for(table: Table, seat: int, bot: str, seconds: float) -> Question:
 class Task(msgspec.Struct, frozen=True):
     """A task for a worker: answer a question, or give advice about it."""
 
-    question: Question
+    question: BotQuestion
     advise: bool = False
 
 
-class Reply(msgspec.Struct, frozen=True, kw_only=True):
+class TaskResult(msgspec.Struct, frozen=True, kw_only=True):
     """The result of a task. `wrong` says what went wrong, without anything hidden."""
 
     choice: str = ""
@@ -84,7 +84,7 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _tasks = msgspec.msgpack.Decoder(Task)
-_replies = msgspec.msgpack.Decoder(Reply, dec_hook=from_plain)
+_replies = msgspec.msgpack.Decoder(TaskResult, dec_hook=from_plain)
 
 
 def learn_thinking() -> Doing:
@@ -96,11 +96,11 @@ def learn_thinking() -> Doing:
             task = _tasks.decode(data)
             if task.advise:
                 advised, wrong = thinker.advise(task.question)
-                return _encoder.encode(Reply(advised=advised, wrong=wrong))
-            return _encoder.encode(Reply(choice=thinker.choose(task.question)))
+                return _encoder.encode(TaskResult(advised=advised, wrong=wrong))
+            return _encoder.encode(TaskResult(choice=thinker.choose(task.question)))
         except BaseException as error:
             # A bot that tries to end the process has failed too.
-            return _encoder.encode(Reply(wrong=failure(error)))
+            return _encoder.encode(TaskResult(wrong=failure(error)))
 
     return think
 
@@ -141,7 +141,7 @@ class BotPool:
         self._advised: Counter[WorkerQueue] = Counter()
         """How many requests for advice wait, by queue."""
 
-    async def choose(self, question: Question) -> str:
+    async def choose(self, question: BotQuestion) -> str:
         """Return the text of a legal choice, from the bot or, if it fails or is too slow, a simple bot."""
         try:
             reply = await self._ask(question, advise=False)
@@ -155,7 +155,7 @@ class BotPool:
         self._complain(question, f"{question.bot} did not answer, so another did: {wrong}")
         return await asyncio.to_thread(quick_answer, question)
 
-    async def advise(self, question: Question) -> Advised | None:
+    async def advise(self, question: BotQuestion) -> Advised | None:
         """Return how a strong bot rates the options of the seat, or None if no bot has advice.
 
         Questions to bots go first, because a table waits for them. Raises Refused if too many requests for
@@ -168,7 +168,7 @@ class BotPool:
         try:
             reply = await self._ask(question, advise=True)
         except Unanswered as error:
-            reply = Reply(wrong=str(error))
+            reply = TaskResult(wrong=str(error))
         finally:
             self._advised[queue] -= 1
         if reply.wrong:
@@ -184,10 +184,10 @@ class BotPool:
         self._closed = True
         await asyncio.gather(*[asyncio.to_thread(queue.close) for queue in self.queues])
 
-    def _queue(self, question: Question) -> WorkerQueue:
+    def _queue(self, question: BotQuestion) -> WorkerQueue:
         return self.queues[crc32(question.table.encode()) % len(self.queues)]
 
-    async def _ask(self, question: Question, advise: bool) -> Reply:
+    async def _ask(self, question: BotQuestion, advise: bool) -> TaskResult:
         queue = self._queue(question)
         limit = PATIENCE * question.seconds + self._grace
         try:
@@ -200,6 +200,6 @@ class BotPool:
         except msgspec.DecodeError:
             raise Unanswered("the reply makes no sense") from None
 
-    def _complain(self, question: Question, wrong: str) -> None:
+    def _complain(self, question: BotQuestion, wrong: str) -> None:
         # A failure while the pool closes is expected.
         about(logger, question.table).log(logging.DEBUG if self._closed else logging.WARNING, "%s", wrong)

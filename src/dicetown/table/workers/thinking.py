@@ -30,7 +30,7 @@ GAMES_KEPT: Final = 256
 beginning, which takes some hundredths of a second: a hundred times as long as continuing."""
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True):
+class BotQuestion(msgspec.Struct, frozen=True, kw_only=True):
     """All data needed to ask a bot, in this process or in another. It holds secrets of the game."""
 
     table: str
@@ -57,7 +57,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 class Followed:
     """A game as far as it has been replayed, and the bots that have been asked in it."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: BotQuestion) -> None:
         self._beginning = _beginning(question)
         self._decisions: tuple[tuple[str, ...], ...] = ()
         self._bots: dict[tuple[int, str, int, float], Bot] = {}
@@ -67,12 +67,12 @@ class Followed:
         # Only the process that shows the game to people halts where a covert question may come.
         self._game.halting = False
 
-    def leads_to(self, question: Question) -> bool:
+    def leads_to(self, question: BotQuestion) -> bool:
         """Whether the question comes later in the same game, with nothing taken back since."""
         known = len(self._decisions)
         return self._beginning == _beginning(question) and self._decisions == question.decisions[:known]
 
-    def play_on(self, question: Question) -> None:
+    def play_on(self, question: BotQuestion) -> None:
         """Play the game on to the question."""
         # A game that branches from another one begins with the decisions of that one.
         for answers in question.decisions[len(self._game.entries) :]:
@@ -80,7 +80,7 @@ class Followed:
                 self._game.apply(seat, answer)
         self._decisions = question.decisions
 
-    def game_at(self, question: Question) -> Game:
+    def game_at(self, question: BotQuestion) -> Game:
         """Return the game with the open question as other seats have answered it so far."""
         if not question.sealed:
             return self._game
@@ -89,7 +89,7 @@ class Followed:
             game.apply(seat, answer)
         return game
 
-    def bot_for(self, question: Question) -> Bot:
+    def bot_for(self, question: BotQuestion) -> Bot:
         """Return the bot of a seat, the same one for all its questions."""
         key = (question.seat, question.bot, question.seed, question.seconds)
         bot = self._bots.get(key)
@@ -106,7 +106,7 @@ class Thinker:
         self._kept = kept
         self._games: OrderedDict[str, Followed] = OrderedDict()
 
-    def choose(self, question: Question) -> str:
+    def choose(self, question: BotQuestion) -> str:
         """Return what the bot answers. Raises what the bot raises, and DiceTownError if it is not legal."""
         followed = self._follow(question)
         game, bot = followed.game_at(question), followed.bot_for(question)
@@ -123,7 +123,7 @@ class Thinker:
         self._keep(question, followed)
         return choice.text
 
-    def advise(self, question: Question) -> tuple[Advised | None, str]:
+    def advise(self, question: BotQuestion) -> tuple[Advised | None, str]:
         """Return how the first bot with advice rates the options, and what went wrong with bots before it.
 
         The bot and the seed of the question are not used.
@@ -134,7 +134,7 @@ class Thinker:
         advised, wrong = advise(view)
         return advised, "; ".join([f"{bot}: {failure(error)}" for bot, error in wrong.items()])
 
-    def _follow(self, question: Question) -> Followed:
+    def _follow(self, question: BotQuestion) -> Followed:
         """Return the game at the question. It is not stored before `_keep`, in case something goes wrong."""
         followed = self._games.pop(question.table, None)
         if followed is None or not followed.leads_to(question):
@@ -142,13 +142,13 @@ class Thinker:
         followed.play_on(question)
         return followed
 
-    def _keep(self, question: Question, followed: Followed) -> None:
+    def _keep(self, question: BotQuestion, followed: Followed) -> None:
         self._games[question.table] = followed
         if len(self._games) > self._kept:
             self._games.popitem(last=False)
 
 
-def quick_answer(question: Question) -> str:
+def quick_answer(question: BotQuestion) -> str:
     """Return an answer when the bot gave none: a simple bot's, or the first option. Raises nothing."""
     try:
         return Thinker().choose(msgspec.structs.replace(question, bot=DEFAULT_BOT))
@@ -163,6 +163,6 @@ def failure(error: BaseException) -> str:
     return type(error).__name__ + where
 
 
-def _beginning(question: Question) -> tuple[object, ...]:
+def _beginning(question: BotQuestion) -> tuple[object, ...]:
     """Return what identifies a game, as long as nothing is taken back."""
     return (question.settings, question.secret, question.nonces, question.branch, question.undos)

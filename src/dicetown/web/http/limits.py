@@ -88,7 +88,7 @@ def take_all(wanted: Sequence[tuple[Buckets, str]], now: float) -> bool:
     return True
 
 
-class Crowd:
+class LimitedCounts:
     """A count per key, up to a limit. A key whose count falls to zero is removed."""
 
     def __init__(self, most: int) -> None:
@@ -126,9 +126,9 @@ class Limits:
         self._trials_from = Buckets(TRIALS_FROM_NETWORK / HOUR, TRIALS_FROM_NETWORK)
         self._reviews = Buckets(config.reviews_per_hour / HOUR, config.reviews_per_hour)
         self._costly = Buckets(config.messages_per_second, config.messages_burst)
-        self._by_address = Crowd(config.max_connections_per_address)
-        self._by_player = Crowd(config.max_connections_per_player)
-        self._consulting = Crowd(1)
+        self._by_address = LimitedCounts(config.max_connections_per_address)
+        self._by_player = LimitedCounts(config.max_connections_per_player)
+        self._consulting = LimitedCounts(1)
         self.connections = 0
         """The number of open connections."""
 

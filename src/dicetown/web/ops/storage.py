@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.cluster.peers import Alone, Peers
+from dicetown.table.cluster.peers import Peers, SingleProcess
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.store.store import Store
 from dicetown.web.ops.config import ServerConfig
@@ -20,7 +20,7 @@ DATABASE: Final = "dicetown.db"
 async def open_store(config: ServerConfig) -> tuple[Store, Peers]:
     """Open the store that the settings name, and the channel to other processes on it."""
     if not config.database:
-        return await SqliteStore.open(Path(config.data) / DATABASE), Alone()
+        return await SqliteStore.open(Path(config.data) / DATABASE), SingleProcess()
     with postgres_extra():
         from dicetown.table.store.postgres import PostgresPeers, PostgresStore
     origin = secrets.token_hex(8)

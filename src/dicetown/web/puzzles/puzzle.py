@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from dicetown.engine.core import Entry
+from dicetown.engine.core import Decided
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.views.view import View
 from dicetown.records.game import Game, new_game
@@ -89,7 +89,7 @@ def question_of(puzzle: Puzzle) -> tuple[View, Prompt]:
 
 def answers_of(game: Game) -> list[str]:
     """Return all answers of a game so far, in the form of `Puzzle.answers`."""
-    entries = [entry for entry in game.entries.items() if isinstance(entry, Entry)]
+    entries = [entry for entry in game.entries.items() if isinstance(entry, Decided)]
     return [" ".join([choice.text for choice in entry.choices]) for entry in entries]
 
 

@@ -19,7 +19,7 @@ from dicetown.rules.indians.annex import IndianAnnex
 from dicetown.rules.indians.cards import SMOKE
 
 
-class Town:
+class TownOutlook:
     """The expected results of the town for me, given the hands on the table."""
 
     def __init__(self, board: Board) -> None:
@@ -118,7 +118,7 @@ def _shares(claims: list[int], board: Board, placed: tuple[int, ...]) -> list[tu
 
 def rate_shaman(question: Question) -> list[Rating]:
     """Rate turning a die by how much it changes the town in my favour."""
-    town = Town(question.board)
+    town = TownOutlook(question.board)
     hand = question.state.aside[question.seat]
     now = town.worth(town.hands)
 
@@ -131,7 +131,7 @@ def rate_shaman(question: Question) -> list[Rating]:
     return question.rated(worth)
 
 
-def ambushed(town: Town, victim: int, face: int) -> float:
+def ambushed(town: TownOutlook, victim: int, face: int) -> float:
     """Return the average result of the town after this die of a victim is rolled again."""
     hand = town.hands[victim]
     after = [town.worth(town.with_hand(victim, turned(hand, face, new))) for new in range(6)]
@@ -140,7 +140,7 @@ def ambushed(town: Town, victim: int, face: int) -> float:
 
 def rate_ambush(question: Question) -> list[Rating]:
     """Rate opponents by the die whose reroll helps me most."""
-    town = Town(question.board)
+    town = TownOutlook(question.board)
     now = town.worth(town.hands)
 
     def worth(option: Choice) -> float:
@@ -153,7 +153,7 @@ def rate_ambush(question: Question) -> list[Rating]:
 
 def rate_ambush_die(question: Question) -> list[Rating]:
     """Rate dice by how much their reroll helps me."""
-    town = Town(question.board)
+    town = TownOutlook(question.board)
     now = town.worth(town.hands)
     victim = question.number("victim")
     if not 0 <= victim < question.board.seats:
@@ -163,7 +163,7 @@ def rate_ambush_die(question: Question) -> list[Rating]:
 
 def rate_warpath(question: Question) -> list[Rating]:
     """Rate closing a place: the one that brings me least, as a rival wins it, is best."""
-    town = Town(question.board)
+    town = TownOutlook(question.board)
     brings = {place.name: town.at(place, town.hands)[0] for place in question.state.rules.locations}
     return question.rated(lambda option: -brings.get(word_of(option), 0.0))
 

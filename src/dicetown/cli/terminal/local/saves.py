@@ -53,7 +53,7 @@ class SavedLog:
                 self.problem = error.message
 
 
-class Save:
+class SavedGame:
     """A saved game as read from its text."""
 
     def __init__(self, heading: SaveHeading, entries: Sequence[bytes], table: Table) -> None:
@@ -83,7 +83,7 @@ def names_for(names: Sequence[str], you: int, lang: str) -> list[str]:
     return [*names[:you], own, *names[you + 1 :]]
 
 
-def save_of(text: str) -> Save | OldSave | None:
+def save_of(text: str) -> SavedGame | OldSave | None:
     """Return the saved game in a text, or None if it declares another format.
 
     Raise an error for a broken one. Reading loads no bot from a file, so a game can be read after its bot is
@@ -110,7 +110,7 @@ def save_of(text: str) -> Save | OldSave | None:
         raise DiceTownError(f"there is no seat {heading.you}.")
     if heading.lang not in LANGUAGES:
         raise DiceTownError(f"there is no language {heading.lang[:20]!r}.")
-    return Save(heading, entries, table)
+    return SavedGame(heading, entries, table)
 
 
 def _data_in(text: str) -> dict[str, Any] | None:
@@ -131,7 +131,7 @@ def _folded(entries: list[bytes]) -> Table:
         raise DiceTownError(f"its log makes no sense ({type(error).__name__}).") from None
 
 
-def read_save(file: Path) -> Save | OldSave:
+def read_save(file: Path) -> SavedGame | OldSave:
     """Return the saved game in a file; anything else there raises one clear error."""
     text = _text_of(file)
     try:

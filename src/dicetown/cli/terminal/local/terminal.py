@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from dicetown.bots.files import BotFailed
 from dicetown.bots.names import BOT_NAMES
 from dicetown.cli.board.board import show_table, show_town
 from dicetown.cli.common.files import read_json
@@ -22,7 +23,7 @@ from dicetown.cli.common.screen import Screen
 from dicetown.cli.terminal.console import Console, Quit
 from dicetown.cli.terminal.local.old_saves import OldSave
 from dicetown.cli.terminal.local.saves import (
-    Save,
+    SavedGame,
     SaveHeading,
     begin_saving,
     last_game,
@@ -34,7 +35,6 @@ from dicetown.cli.terminal.local.seat import PERSON, GameSeat, LocalSeat
 from dicetown.cli.terminal.local.session import COMMANDS, Session
 from dicetown.cli.terminal.opponents import (
     DEFAULT_BOT,
-    BotFailed,
     bots_for,
     check_bots,
     let_bot_choose,
@@ -175,7 +175,7 @@ def _seat_names(name: str | None, seats: int, lang: str) -> list[str]:
     return [you, *others[: seats - 1]]
 
 
-def _go_on(save: Save | OldSave, file: Path, screen: Screen, args: argparse.Namespace) -> int:
+def _go_on(save: SavedGame | OldSave, file: Path, screen: Screen, args: argparse.Namespace) -> int:
     """Resume a saved game; its file is rewritten in this release's format."""
     bots = save.bots if args.bots is None else bots_for(args.bots, len(save.names), save.you)
     heading = SaveHeading(you=save.you, lang=args.lang or save.lang, bots=tuple(bots))
@@ -215,7 +215,7 @@ def _go_on(save: Save | OldSave, file: Path, screen: Screen, args: argparse.Name
     return _sit_down(session, file)
 
 
-def _look_back(save: Save | OldSave, heading: SaveHeading, file: Path, screen: Screen) -> int:
+def _look_back(save: SavedGame | OldSave, heading: SaveHeading, file: Path, screen: Screen) -> int:
     """Show the end of a finished game."""
     names = names_for(save.names, heading.you, heading.lang)
     seat = GameSeat(replay(save.record), heading.you, names)

@@ -12,7 +12,7 @@ from dicetown.cli.common.invocation import command_line
 from dicetown.cli.terminal.console import Quit
 from dicetown.cli.terminal.remote.keys import Keys
 from dicetown.cli.terminal.remote.live_screen import LiveScreen
-from dicetown.cli.terminal.remote.player import Player
+from dicetown.cli.terminal.remote.player import RemoteBot
 from dicetown.cli.terminal.remote.session import RemoteSession
 from dicetown.cli.terminal.words import terminal_words
 from dicetown.engine.errors import BadRecord, DiceTownError
@@ -48,7 +48,7 @@ class Joining:
         self.token = token
         self.seat = seat
         self.watch = watch
-        self.player = Player(make_bot(bot, seed)) if bot else None
+        self.player = RemoteBot(make_bot(bot, seed)) if bot else None
         self.record = record
         self.screen = LiveScreen()
 

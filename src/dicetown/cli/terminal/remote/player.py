@@ -1,17 +1,16 @@
-"""Player: a bot that answers in the person's place."""
+"""RemoteBot: a bot that answers in the person's place."""
 
 from __future__ import annotations
 
 import asyncio
 
 from dicetown.bots.base import Bot
-from dicetown.bots.files import failure_of, wrong_answer
-from dicetown.cli.terminal.opponents import BotFailed
+from dicetown.bots.files import BotFailed, failure_of, wrong_answer
 from dicetown.engine.choices import Choice
 from dicetown.engine.views.view import View
 
 
-class Player:
+class RemoteBot:
     """A bot, of this package or from outside, that plays at a server's table."""
 
     def __init__(self, bot: Bot) -> None:

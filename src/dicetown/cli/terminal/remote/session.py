@@ -15,7 +15,7 @@ from dicetown.cli.terminal.questions import answers_itself
 from dicetown.cli.terminal.remote.commands import COMMANDS, OFTEN, Commands
 from dicetown.cli.terminal.remote.live_screen import LiveScreen
 from dicetown.cli.terminal.remote.news import settings_line
-from dicetown.cli.terminal.remote.player import Player
+from dicetown.cli.terminal.remote.player import RemoteBot
 from dicetown.cli.terminal.remote.seat import RemoteSeat
 from dicetown.cli.terminal.remote.telling import Teller
 from dicetown.cli.terminal.words import say_time
@@ -39,7 +39,7 @@ class RemoteSession:
         *,
         seat: int | None = None,
         watch: bool = False,
-        player: Player | None = None,
+        player: RemoteBot | None = None,
     ) -> None:
         self.table = table
         self.screen = screen
@@ -176,7 +176,7 @@ class RemoteSession:
         except Refused as problem:
             self.console.complain_of(problem)
 
-    async def _send_for(self, player: Player, question: ShownQuestion) -> None:
+    async def _send_for(self, player: RemoteBot, question: ShownQuestion) -> None:
         """Let a bot answer; a refused answer stops it, or it would be asked the same for ever."""
         choice = await player.choose(question.view)
         await self.send(choice, question)

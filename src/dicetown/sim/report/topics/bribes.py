@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.sim.report.cell import Cell
+from dicetown.sim.report.cell import ReportCell
 from dicetown.sim.report.estimates import part_of_whole
 from dicetown.sim.report.gather import SIXTIETHS
 from dicetown.sim.report.page import Exhibit, Topic
@@ -13,7 +13,7 @@ from dicetown.sim.report.words import against, amount, percent, percents, spread
 from dicetown.sim.statistics import Estimate, share
 
 
-def bribes(cells: Sequence[Cell]) -> Topic:
+def bribes(cells: Sequence[ReportCell]) -> Topic:
     lead = (
         "Offers are compared by what they would count at the end: two dollars or a nugget are a point, "
         "properties and equipment their points; a card that counts nothing there is taken as two points."
@@ -25,7 +25,7 @@ def bribes(cells: Sequence[Cell]) -> Topic:
     return Topic("bribes", "Ties and bribes", (lead,), exhibits)
 
 
-def _offers(cells: Sequence[Cell]) -> Exhibit:
+def _offers(cells: Sequence[ReportCell]) -> Exhibit:
     names = ("ties", "offers", "paid")
     found = [tuple([cell.per_game(name) for name in names]) for cell in cells]
     games = sum([cell.games for cell in cells])
@@ -55,7 +55,7 @@ def _offers(cells: Sequence[Cell]) -> Exhibit:
     return Exhibit(finding, svg, f"n = {whole(games)} games; bars are 95% intervals.", head, table)
 
 
-def _followed(cells: Sequence[Cell]) -> Exhibit:
+def _followed(cells: Sequence[ReportCell]) -> Exhibit:
     found = [part_of_whole(cell.counts, cell.games, "followed") for cell in cells]
     chances = [
         cell.counts.get("by-chance") / SIXTIETHS / cell.counts.get("followed", "whole") for cell in cells

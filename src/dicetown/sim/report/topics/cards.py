@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicetown.engine.box.cards import ELIXIR, FAMILIES, PROPERTY, STORE
-from dicetown.sim.report.cell import Cell
+from dicetown.sim.report.cell import ReportCell
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import Row, effects
 from dicetown.sim.report.words import amount, percent, points, whole
@@ -16,7 +16,7 @@ FEWEST = 30
 TITLES = {STORE: "General Store cards", PROPERTY: "Properties", ELIXIR: "Elixirs"}
 
 
-def cards(cells: Sequence[Cell]) -> Topic:
+def cards(cells: Sequence[ReportCell]) -> Topic:
     lead = (
         "Seats that ever had a card, against seats that never had it. This is correlation, not the worth of "
         "the card: whoever wins locations gets cards and points alike, whoever visits the Doc has won "
@@ -31,7 +31,7 @@ def cards(cells: Sequence[Cell]) -> Topic:
     return Topic("cards", "What cards are worth", lead, (), shown)
 
 
-def _family(cell: Cell, family: int, among: int) -> Exhibit | None:
+def _family(cell: ReportCell, family: int, among: int) -> Exhibit | None:
     """Return the exhibit for the cards of one back; cards that never lie in a hand count when used."""
     rows: list[tuple[Row, tuple[str, ...]]] = []
     thin = 0

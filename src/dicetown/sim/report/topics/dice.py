@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.sim.report.cell import Cell
+from dicetown.sim.report.cell import ReportCell
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import columns
 from dicetown.sim.report.words import percent, whole
@@ -12,7 +12,7 @@ from dicetown.sim.report.words import percent, whole
 MOST_DOLLARS = 6
 
 
-def dice(cells: Sequence[Cell]) -> Topic:
+def dice(cells: Sequence[ReportCell]) -> Topic:
     lead = (
         "To keep one die is free, each one more costs a dollar, and so does keeping none; whoever finishes "
         "forces the last roll of everybody else."
@@ -21,7 +21,7 @@ def dice(cells: Sequence[Cell]) -> Topic:
     return Topic("dice", "The dice", (lead,), (), shown)
 
 
-def _exhibit(cell: Cell, finding: str, numbers: dict[str, int], axis: str, what: str) -> Exhibit:
+def _exhibit(cell: ReportCell, finding: str, numbers: dict[str, int], axis: str, what: str) -> Exhibit:
     total = max(sum(numbers.values()), 1)
     svg = columns([(label, number / total) for label, number in numbers.items()], axis)
     table = [(label, whole(number), percent(number / total, 1)) for label, number in numbers.items()]
@@ -33,7 +33,7 @@ def _mean(numbers: dict[int, int]) -> float:
     return sum([value * times for value, times in numbers.items()]) / max(sum(numbers.values()), 1)
 
 
-def _paid(cell: Cell) -> Exhibit:
+def _paid(cell: ReportCell) -> Exhibit:
     paid = cell.counts.histogram("paid")
     shown = {f"${dollars}": paid.get(dollars, 0) for dollars in range(MOST_DOLLARS)}
     shown[f"${MOST_DOLLARS}+"] = sum([times for dollars, times in paid.items() if dollars >= MOST_DOLLARS])
@@ -41,14 +41,14 @@ def _paid(cell: Cell) -> Exhibit:
     return _exhibit(cell, finding, shown, "dollars paid for a hand", "hands")
 
 
-def _rolls(cell: Cell) -> Exhibit:
+def _rolls(cell: ReportCell) -> Exhibit:
     rolls = cell.counts.histogram("rolls")
     shown = {str(number): rolls.get(number, 0) for number in range(min(rolls), max(rolls) + 1)}
     finding = f"The dice are rolled {_mean(rolls):.1f} times in a round"
     return _exhibit(cell, finding, shown, "rolls until all hands are complete", "rounds")
 
 
-def _kept(cell: Cell) -> Exhibit:
+def _kept(cell: ReportCell) -> Exhibit:
     kept = cell.counts.histogram("kept")
     total = max(sum(kept.values()), 1)
     shown = {str(number): kept.get(number, 0) for number in range(6)}
@@ -56,7 +56,7 @@ def _kept(cell: Cell) -> Exhibit:
     return _exhibit(cell, finding, shown, "dice kept of a roll that is not the last", "keeps")
 
 
-def _last(cell: Cell) -> Exhibit:
+def _last(cell: ReportCell) -> Exhibit:
     last = cell.counts.histogram("last")
     shown = {str(number): last.get(number, 0) for number in range(1, 6)}
     finding = f"The last roll finds {_mean(last):.1f} dice missing"

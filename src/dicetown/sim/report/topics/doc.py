@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.sim.report.cell import Cell
+from dicetown.sim.report.cell import ReportCell
 from dicetown.sim.report.estimates import part_of_whole, ratio
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import Row, by_seats, columns, dots
@@ -17,13 +17,13 @@ BUSY, RARE = 0.5, 0.25
 """Shares of rounds with a visit: the least that is called busy, and the most that is called rare."""
 
 
-def doc(cells: Sequence[Cell]) -> Topic:
+def doc(cells: Sequence[ReportCell]) -> Topic:
     lead = [
         "Players report that the Doc is busy with 4 or 5 and rarely seen with 2 or 3. We call him busy when "
         f"somebody who came away with nothing visits in at least {percent(BUSY)} of rounds, and rarely seen "
         f"when in at most {percent(RARE)}. Visits by a card or by an action of a location do not count."
     ]
-    by_rules: dict[str, list[Cell]] = {}
+    by_rules: dict[str, list[ReportCell]] = {}
     for cell in cells:
         by_rules.setdefault(cell.ruleset, []).append(cell)
     lead.extend([f"{name}: {verdict(_shares(some))}" for name, some in by_rules.items()])
@@ -36,7 +36,7 @@ def doc(cells: Sequence[Cell]) -> Topic:
     )
 
 
-def _shares(cells: Sequence[Cell]) -> dict[int, Estimate]:
+def _shares(cells: Sequence[ReportCell]) -> dict[int, Estimate]:
     """Return, by number of seats, the share of rounds with a visit."""
     return {cell.seats: part_of_whole(cell.counts, cell.games, "doc-rounds") for cell in cells}
 
@@ -76,7 +76,7 @@ def verdict(found: dict[int, Estimate]) -> str:
     return f"{begin} These games do not agree with the report (seats: {where})."
 
 
-def _rounds(by_rules: dict[str, list[Cell]]) -> Exhibit:
+def _rounds(by_rules: dict[str, list[ReportCell]]) -> Exhibit:
     series = {name: _shares(sorted(some, key=lambda cell: cell.seats)) for name, some in by_rules.items()}
     every = [(name, seats, estimate) for name, found in series.items() for seats, estimate in found.items()]
     low = min(every, key=lambda item: item[2].value)
@@ -102,7 +102,7 @@ def _rounds(by_rules: dict[str, list[Cell]]) -> Exhibit:
     return Exhibit(finding, svg, note, ("ruleset", "seats", "rounds with a visit (95%)", "rounds"), table)
 
 
-def _visits(cells: Sequence[Cell]) -> Exhibit:
+def _visits(cells: Sequence[ReportCell]) -> Exhibit:
     found = [cell.per_game("visits") for cell in cells]
     low, high = min(found, key=lambda item: item.value), max(found, key=lambda item: item.value)
     finding = f"{low.value:.1f} visits in a game"
@@ -126,7 +126,7 @@ def _visits(cells: Sequence[Cell]) -> Exhibit:
     return Exhibit(finding, svg, f"n = {whole(games)} games; bars are 95% intervals.", head, table)
 
 
-def _remedies(cell: Cell) -> list[Exhibit]:
+def _remedies(cell: ReportCell) -> list[Exhibit]:
     """Return the exhibit of remedies taken, if the Doc has a list of them; elixirs are among the cards."""
     found = cell.counts.under("remedies")
     total = sum(found.values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.sim.report.cell import Cell
+from dicetown.sim.report.cell import ReportCell
 from dicetown.sim.report.estimates import mean, quantile
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import PAIR_COLOURS, Row, dots, histograms, stacks
@@ -14,11 +14,11 @@ from dicetown.sim.statistics import Estimate, share
 MOST_PANELS = 6
 
 
-def length(cells: Sequence[Cell]) -> Topic:
+def length(cells: Sequence[ReportCell]) -> Topic:
     return Topic("length", "How long a game is", (), [_rounds(cells), _decisions(cells), _ends(cells)])
 
 
-def _rounds(cells: Sequence[Cell]) -> Exhibit:
+def _rounds(cells: Sequence[ReportCell]) -> Exhibit:
     means = [mean(cell.counts, cell.games, "rounds-mean") for cell in cells]
     spans = [_span(cell, "rounds") for cell in cells]
     if len(cells) == 1:
@@ -55,14 +55,14 @@ def _rounds(cells: Sequence[Cell]) -> Exhibit:
     return Exhibit(finding, svg, f"{_n(cells)}; {lines}.", head, rows)
 
 
-def _span(cell: Cell, name: str) -> Estimate:
+def _span(cell: ReportCell, name: str) -> Estimate:
     """Return the mean, with the values between which nine games in ten lie."""
     numbers = cell.counts.histogram(name)
     middle = mean(cell.counts, cell.games, name + "-mean")
     return Estimate(middle.value, quantile(numbers, 0.05), quantile(numbers, 0.95), cell.games)
 
 
-def _decisions(cells: Sequence[Cell]) -> Exhibit:
+def _decisions(cells: Sequence[ReportCell]) -> Exhibit:
     means = [mean(cell.counts, cell.games, "decisions-mean") for cell in cells]
     spans = [_span(cell, "decisions") for cell in cells]
     low = min(means, key=lambda found: found.value).value
@@ -88,7 +88,7 @@ def _decisions(cells: Sequence[Cell]) -> Exhibit:
     return Exhibit(finding, svg, f"{_n(cells)}; what somebody had to think about.", head, rows)
 
 
-def _ends(cells: Sequence[Cell]) -> Exhibit:
+def _ends(cells: Sequence[ReportCell]) -> Exhibit:
     # If several of the ruleset's reasons hold, only the first is counted, so these are shares of one whole.
     reasons = list(dict.fromkeys([end.reason for cell in cells for end in cell.rules.ends]))
     names = [_reason(cells[0], reason) for reason in reasons]
@@ -107,13 +107,13 @@ def _ends(cells: Sequence[Cell]) -> Exhibit:
     return Exhibit(finding, svg, note, ("", *[f"{name} (95%)" for name in names]), table)
 
 
-def _reason(cell: Cell, reason: str) -> str:
+def _reason(cell: ReportCell, reason: str) -> str:
     """Return the first half of the sentence that tells of the end."""
     told = cell.texts.say("event.GameEnded", {"reason": reason.replace("-", "_")})
     return told.partition(":")[0].strip()
 
 
-def _n(cells: Sequence[Cell]) -> str:
+def _n(cells: Sequence[ReportCell]) -> str:
     games = [cell.games for cell in cells]
     if len(set(games)) == 1:
         return f"n = {whole(games[0])} games" + (" each" if len(cells) > 1 else "")

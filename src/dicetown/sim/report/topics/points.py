@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.sim.report.cell import Cell
+from dicetown.sim.report.cell import ReportCell
 from dicetown.sim.report.estimates import mean
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import Row, dots, histograms
@@ -12,13 +12,13 @@ from dicetown.sim.report.words import amount, percent, percents, whole
 from dicetown.sim.statistics import Estimate, share
 
 
-def points(cells: Sequence[Cell]) -> Topic:
+def points(cells: Sequence[ReportCell]) -> Topic:
     lead = "The final count, line by line: what the winner had, and what the others had on average."
     shown = [(cell.name, (_sources(cell), _lead(cell))) for cell in cells]
     return Topic("points", "Where the points come from", (lead,), (), shown)
 
 
-def _sources(cell: Cell) -> Exhibit:
+def _sources(cell: ReportCell) -> Exhibit:
     counts, games, others = cell.counts, cell.games, cell.seats - 1
     labels = [line.label for line in cell.rules.scoring]
     winner = {label: counts.get("points", "winner", label) / games for label in labels}
@@ -45,11 +45,11 @@ def _sources(cell: Cell) -> Exhibit:
     return Exhibit(finding, svg, note, ("", "winner (95%)", "mean of the others (95%)"), table)
 
 
-def _label(cell: Cell, label: str) -> str:
+def _label(cell: ReportCell, label: str) -> str:
     return cell.texts.say("score." + label)
 
 
-def _lead(cell: Cell) -> Exhibit:
+def _lead(cell: ReportCell) -> Exhibit:
     counts, games = cell.counts, cell.games
     leads = counts.histogram("lead")
     close = sum([times for lead, times in leads.items() if lead <= 2])

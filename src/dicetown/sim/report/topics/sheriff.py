@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.sim.report.cell import Cell
+from dicetown.sim.report.cell import ReportCell
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import Row, dots
 from dicetown.sim.report.words import against, amount, percent, percents, whole
 from dicetown.sim.statistics import Estimate, share
 
 
-def sheriff(cells: Sequence[Cell]) -> Topic:
+def sheriff(cells: Sequence[ReportCell]) -> Topic:
     lead = (
         "Seats are counted clockwise from the first Sheriff. The badge at the end is worth points and is "
         "also what a good game brings, so its share says who wins, not that the badge made them win."
@@ -21,7 +21,7 @@ def sheriff(cells: Sequence[Cell]) -> Topic:
     return Topic("sheriff", "Seats and the Sheriff", (lead,), [_badge(cells)], shown)
 
 
-def _badge(cells: Sequence[Cell]) -> Exhibit:
+def _badge(cells: Sequence[ReportCell]) -> Exhibit:
     first = [_from_sheriff(cell, 0) for cell in cells]
     last = [share(cell.counts.get("won", "badge", 1), cell.games) for cell in cells]
     rows = [Row(cell.name, (first[at], last[at]), cell.fair) for at, cell in enumerate(cells)]
@@ -68,11 +68,11 @@ def _badge(cells: Sequence[Cell]) -> Exhibit:
     return Exhibit(finding, svg, note, head, table)
 
 
-def _from_sheriff(cell: Cell, distance: int) -> Estimate:
+def _from_sheriff(cell: ReportCell, distance: int) -> Estimate:
     return share(cell.counts.get("won", "from-sheriff", distance), cell.games)
 
 
-def _seats(cell: Cell, among: int) -> Exhibit:
+def _seats(cell: ReportCell, among: int) -> Exhibit:
     found = [_from_sheriff(cell, distance) for distance in range(cell.seats)]
     names = ["First Sheriff", *[f"{distance} to the left" for distance in range(1, cell.seats)]]
     odd = [at for at, estimate in enumerate(found) if estimate.excludes(cell.fair, among)]
@@ -90,7 +90,7 @@ def _seats(cell: Cell, among: int) -> Exhibit:
     return Exhibit(finding, svg, note, ("", "share of wins (95%)", "fair"), table)
 
 
-def _bots(cell: Cell, among: int) -> list[Exhibit]:
+def _bots(cell: ReportCell, among: int) -> list[Exhibit]:
     """Return the shares of wins by seat, if different bots sit there."""
     if len(set(cell.bots)) == 1:
         return []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dicetown.engine.box.dice import HAND_NAMES, HAND_SIZE
 from dicetown.rules.base.town import DiceLocation
-from dicetown.sim.report.cell import Cell
+from dicetown.sim.report.cell import ReportCell
 from dicetown.sim.report.estimates import mean
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import CONTEST_COLOURS, Row, bars, dots, grid, stacks
@@ -28,7 +28,7 @@ ALIKE = 0.03
 """Shares of rounds closer than this are not distinguished in a heading."""
 
 
-def town(cells: Sequence[Cell]) -> Topic:
+def town(cells: Sequence[ReportCell]) -> Topic:
     lead = (
         "Each round every location goes to nobody, to the only one with a die for it, to the best of "
         "several, or to whom the Sheriff picks among those tied for the first place. At the Town Hall "
@@ -38,11 +38,11 @@ def town(cells: Sequence[Cell]) -> Topic:
     return Topic("town", "The town", (lead,), (), shown)
 
 
-def _rounds(cell: Cell) -> int:
+def _rounds(cell: ReportCell) -> int:
     return cell.counts.get("rounds-mean", "sum")
 
 
-def _contests(cell: Cell) -> Exhibit:
+def _contests(cell: ReportCell) -> Exhibit:
     counts = cell.counts
     outcomes = [
         name for name in OUTCOMES if any(counts.get("contest", place, name) for place in cell.places())
@@ -81,18 +81,18 @@ def _contests(cell: Cell) -> Exhibit:
     return Exhibit(finding, svg, note, ("", *names, "second place tied"), table)
 
 
-def _claims(cell: Cell) -> list[Exhibit]:
+def _claims(cell: ReportCell) -> list[Exhibit]:
     dice = _by_dice(cell)
     return [_claim(cell, dice), *[_hands(cell, place) for place in cell.places() if place not in dice]]
 
 
-def _by_dice(cell: Cell) -> list[str]:
+def _by_dice(cell: ReportCell) -> list[str]:
     """Return the places won by most dice of a face; the others go to the best hand."""
     dice = [place.name for place in cell.rules.locations if isinstance(place, DiceLocation)]
     return [place for place in cell.places() if place in dice]
 
 
-def _claim(cell: Cell, places: Sequence[str]) -> Exhibit:
+def _claim(cell: ReportCell, places: Sequence[str]) -> Exhibit:
     names = [str(number) for number in range(1, HAND_SIZE + 1)]
     rows: list[tuple[str, list[float]]] = []
     sums: list[int] = []
@@ -112,7 +112,7 @@ def _claim(cell: Cell, places: Sequence[str]) -> Exhibit:
     return Exhibit(finding, svg, note, ("", "n", *names), table)
 
 
-def _hands(cell: Cell, place: str) -> Exhibit:
+def _hands(cell: ReportCell, place: str) -> Exhibit:
     found = [cell.counts.get("claim", place, kind) for kind in range(len(HAND_NAMES))]
     total = max(sum(found), 1)
     names = [cell.texts.say("hand." + name) for name in HAND_NAMES]
@@ -128,7 +128,7 @@ def _hands(cell: Cell, place: str) -> Exhibit:
     return Exhibit(finding, svg, note, ("", "n", "share"), table)
 
 
-def _control(cell: Cell) -> Exhibit:
+def _control(cell: ReportCell) -> Exhibit:
     counts, games, others = cell.counts, cell.games, cell.seats - 1
     rows: list[Row] = []
     pairs: dict[str, tuple[Estimate, Estimate]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.table.store.postgres.connection import Connection
+from dicetown.table.store.postgres.connection import PostgresConnection
 from dicetown.table.store.rows import Append
 from dicetown.table.store.sql.tables import UPDATE, conflict, facts_of
 
@@ -21,7 +21,7 @@ def is_plain(what: Append) -> bool:
     return what.after > 0 and bool(what.entries) and all(other is None for other in beside)
 
 
-def append(connection: Connection, what: Append) -> None:
+def append(connection: PostgresConnection, what: Append) -> None:
     facts = facts_of(what)
     numbers = list(range(what.after, what.after + len(what.entries)))
     kept = connection.execute(APPEND, {**facts, "numbers": numbers, "data": list(what.entries)}).rowcount

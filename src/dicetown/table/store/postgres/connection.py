@@ -12,7 +12,7 @@ import psycopg
 from dicetown.table.store.sql.connection import Values
 
 
-class Connection:
+class PostgresConnection:
     """Runs queries that use SQLite's placeholders, with 0 and 1 for booleans."""
 
     def __init__(self, raw: psycopg.Connection[Any]) -> None:

@@ -12,12 +12,12 @@ from typing import Any, Final, TypeVar
 import psycopg
 
 from dicetown.table.store.errors import StoreFailed
-from dicetown.table.store.postgres.connection import Connection
+from dicetown.table.store.postgres.connection import PostgresConnection
 from dicetown.table.store.postgres.failures import FAILURES, explain
 from dicetown.table.store.postgres.lines import connect, hang_up, leads_nowhere
 
 T = TypeVar("T")
-Work = Callable[[Connection], T]
+Work = Callable[[PostgresConnection], T]
 
 ANSWER_SECONDS: Final = 15.0
 """Seconds to wait for an answer. The database has its own limits, but it may hang itself."""
@@ -64,9 +64,9 @@ class Pool:
                 self._busy[connection] = time.monotonic()
             try:
                 if not whole:
-                    return work(Connection(connection))
+                    return work(PostgresConnection(connection))
                 with connection.transaction():
-                    return work(Connection(connection))
+                    return work(PostgresConnection(connection))
             finally:
                 with self._guard:
                     del self._busy[connection]

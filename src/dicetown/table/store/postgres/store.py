@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.postgres.appending import append, is_plain
-from dicetown.table.store.postgres.connection import Connection
+from dicetown.table.store.postgres.connection import PostgresConnection
 from dicetown.table.store.postgres.failures import FAILURES, explain_to_host
 from dicetown.table.store.postgres.lines import connect
 from dicetown.table.store.postgres.migrations import migrate
@@ -49,13 +49,13 @@ class PostgresStore(Store):
             self._closed = True
             await asyncio.to_thread(self._pool.close)
 
-    async def _write(self, work: Callable[[Connection], T]) -> T:
+    async def _write(self, work: Callable[[PostgresConnection], T]) -> T:
         return await self._run(work)
 
-    async def _read(self, query: Callable[[Connection], T]) -> T:
+    async def _read(self, query: Callable[[PostgresConnection], T]) -> T:
         return await self._run(query, whole=False)
 
-    async def _run(self, work: Callable[[Connection], T], whole: bool = True) -> T:
+    async def _run(self, work: Callable[[PostgresConnection], T], whole: bool = True) -> T:
         if self._closed:
             raise StoreFailed("The store is closed.")
         return await self._counted(self._pool.run(work, whole))

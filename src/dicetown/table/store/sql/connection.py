@@ -17,7 +17,7 @@ class Cursor(Protocol):
     def fetchall(self) -> list[Any]: ...
 
 
-class Connection(Protocol):
+class SqlConnection(Protocol):
     """Takes statements written for SQLite: placeholders are `?` or `:name`, and booleans are 0 and 1."""
 
     def execute(self, query: str, values: Values = ..., /) -> Cursor: ...

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from dicetown.table.store.sql.connection import Connection, Values
+from dicetown.table.store.sql.connection import SqlConnection, Values
 
 T = TypeVar("T")
 Row = TypeVar("Row", bound=msgspec.Struct)
@@ -26,11 +26,11 @@ class Database:
         finally:
             self.pending -= 1
 
-    def _write(self, work: Callable[[Connection], T]) -> Awaitable[T]:
+    def _write(self, work: Callable[[SqlConnection], T]) -> Awaitable[T]:
         """Run work in a transaction, and return its result once it is committed."""
         raise NotImplementedError
 
-    def _read(self, query: Callable[[Connection], T]) -> Awaitable[T]:
+    def _read(self, query: Callable[[SqlConnection], T]) -> Awaitable[T]:
         """Run a query, which sees everything that was committed before."""
         raise NotImplementedError
 
@@ -47,7 +47,7 @@ class Database:
         """Return the rows of a query as this type. Its columns must be the fields of the type, in order."""
         fields = kind.__struct_fields__
 
-        def find(connection: Connection) -> list[Row]:
+        def find(connection: SqlConnection) -> list[Row]:
             # Not strict, because a database holds booleans as 0 or 1.
             return [
                 msgspec.convert(dict(zip(fields, row, strict=True)), kind, strict=False)

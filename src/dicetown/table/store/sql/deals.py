@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from dicetown.table.store.rows import ResultRow
-from dicetown.table.store.sql.connection import Connection
+from dicetown.table.store.sql.connection import SqlConnection
 from dicetown.table.store.sql.database import Database
 
 # `rank` is a function in SQL, so the column for it is called `place`.
@@ -16,7 +16,7 @@ class Deals(Database):
     async def put_deal(self, day: str, deal: bytes) -> bytes:
         """Store the deal of a day unless there is one already, and return the stored one."""
 
-        def put(connection: Connection) -> bytes:
+        def put(connection: SqlConnection) -> bytes:
             statement = "INSERT INTO deals (day, deal) VALUES (?, ?) ON CONFLICT (day) DO NOTHING"
             connection.execute(statement, (day, deal))
             [(kept,)] = connection.execute("SELECT deal FROM deals WHERE day = ?", (day,)).fetchall()
@@ -42,14 +42,14 @@ class Deals(Database):
     async def expire_deals(self, before: str) -> int:
         """Delete the deals of days before this one and their results, and return how many deals."""
 
-        def expire(connection: Connection) -> int:
+        def expire(connection: SqlConnection) -> int:
             connection.execute("DELETE FROM results WHERE day < ?", (before,))
             return connection.execute("DELETE FROM deals WHERE day < ?", (before,)).rowcount
 
         return await self._write(expire)
 
 
-def put_result(connection: Connection, result: ResultRow) -> None:
+def put_result(connection: SqlConnection, result: ResultRow) -> None:
     connection.execute(
         f"INSERT INTO results ({RESULT})"
         " VALUES (:day, :player, :name, :table, :began, :ended, :points, :lead, :rank, :won, :rounds)"

@@ -6,7 +6,7 @@ from msgspec.structs import asdict
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.store.rows import ReportRow, SessionRow
-from dicetown.table.store.sql.connection import Connection
+from dicetown.table.store.sql.connection import SqlConnection
 from dicetown.table.store.sql.database import Database
 
 SESSION = "key_hash, player, kind, name, created, used, expires"
@@ -70,7 +70,7 @@ class People(Database):
         return by_player, about_table
 
 
-def _put_report(connection: Connection, report: ReportRow) -> int:
+def _put_report(connection: SqlConnection, report: ReportRow) -> int:
     facts = asdict(report)
     if report.number == 0:
         again = connection.execute(

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from dicetown.table.store.errors import Conflict
 from dicetown.table.store.rows import CLOSED, OVER, STATUSES, Append, TableRow
-from dicetown.table.store.sql.connection import Connection
+from dicetown.table.store.sql.connection import SqlConnection
 from dicetown.table.store.sql.database import Database, can_be_id
 from dicetown.table.store.sql.deals import put_result
 
@@ -86,7 +86,7 @@ class Tables(Database):
         Reports about it stay.
         """
 
-        def delete(connection: Connection) -> bool:
+        def delete(connection: SqlConnection) -> bool:
             connection.execute("DELETE FROM results WHERE game = ?", (table,))
             return connection.execute("DELETE FROM games WHERE id = ?", (table,)).rowcount > 0
 
@@ -113,7 +113,7 @@ def conflict(what: Append) -> Conflict:
     return Conflict(f"The log does not have {what.after} entries.", hint="Load it and decide again.")
 
 
-def _append(connection: Connection, what: Append) -> None:
+def _append(connection: SqlConnection, what: Append) -> None:
     table = what.row.id
     facts = facts_of(what)
     kept = connection.execute(UPDATE, facts).rowcount

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from dicetown.table.store.errors import StoreFailed
-from dicetown.table.store.sql.connection import Connection
+from dicetown.table.store.sql.connection import SqlConnection
 from dicetown.table.store.sqlite.failures import FAILURES, explain
 from dicetown.table.store.sqlite.files import connect_to_read, connect_to_write, make_folder
 from dicetown.table.store.sqlite.lock import DataLock
@@ -64,17 +64,17 @@ class SqliteStore(Store):
             # In a thread, because the writer may need a while and sets its results through the loop.
             await asyncio.to_thread(self._let_go.close)
 
-    async def _write(self, work: Callable[[Connection], T]) -> T:
+    async def _write(self, work: Callable[[SqlConnection], T]) -> T:
         self._demand_open()
         if self._writer is None:
             raise StoreFailed("The database was opened for reading only.")
         return await self._counted(self._writer.submit(work))
 
-    async def _read(self, query: Callable[[Connection], T]) -> T:
+    async def _read(self, query: Callable[[SqlConnection], T]) -> T:
         self._demand_open()
         return await self._counted(self._loop.run_in_executor(self._reader, self._ask, query))
 
-    def _ask(self, query: Callable[[Connection], T]) -> T:
+    def _ask(self, query: Callable[[SqlConnection], T]) -> T:
         try:
             return query(self._reading)
         except FAILURES as error:

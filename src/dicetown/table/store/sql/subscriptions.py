@@ -10,7 +10,7 @@ from dicetown.table.store.sql.database import Database, can_be_id
 SUBSCRIPTION = "id, player, channel, target, lang, created, confirmed"
 
 
-class Notices(Database):
+class Subscriptions(Database):
     async def put_subscription(self, subscription: SubscriptionRow) -> None:
         """Store a subscription, replacing one with the same id."""
         await self._change(

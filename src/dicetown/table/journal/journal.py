@@ -1,8 +1,8 @@
-"""Annals tell what happened at a table, entry by entry, as far as all players may know it.
+"""A journal tells what happened at a table, entry by entry, as far as all players may know it.
 
-They let an operator follow a table without seeing a hidden card. The log of a table holds secrets: answers,
-orders, the secret of the Fate. Annals must not even show that a covert question was asked (INFO-4). So they
-tell of an entry only what a spectator could have seen then, and entries have no numbers, because a gap would
+It lets an operator follow a table without seeing a hidden card. The log of a table holds secrets: answers,
+orders, the secret of the Fate. A journal must not even show that a covert question was asked (INFO-4). So it
+tells of an entry only what a spectator could have seen then, and entries have no numbers, because a gap would
 reveal a secret entry.
 """
 
@@ -45,7 +45,7 @@ TOLD: Final = (
 """The entries that all players may know of in any game. Others are secret, or have their own rules here."""
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class JournalLine(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that happened, as a line for people."""
 
     at: int
@@ -56,7 +56,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     says: str
 
 
-class Annals:
+class Journal:
     """Follows one table. `events` includes what happens in the game, `talk` what people say."""
 
     def __init__(self, table: Table, *, events: bool = False, talk: bool = False, lang: str = "en") -> None:
@@ -67,13 +67,13 @@ class Annals:
         self._told = 0
         self._over = False
 
-    def opening(self, entry: log.Opened) -> Line:
+    def opening(self, entry: log.Opened) -> JournalLine:
         """Return the first line."""
         kinds = [place.kind for place in entry.places]
         facts = {"ruleset": self.table.rules.text(), "seats": len(kinds), "bots": kinds.count("bot")}
-        return Line(at=entry.at, what="opened", says=say("opened", self._lang, **facts))
+        return JournalLine(at=entry.at, what="opened", says=say("opened", self._lang, **facts))
 
-    def take(self, entry: log.AnyEntry) -> list[Line]:
+    def take(self, entry: log.AnyEntry) -> list[JournalLine]:
         """Fold the next entry, and return what all players may know of it."""
         found = self.notice()
         found += self._before(entry)
@@ -83,13 +83,13 @@ class Annals:
             found.append(self._of(entry, "back", "back.played"))
         return found + self.notice()
 
-    def notice(self) -> list[Line]:
+    def notice(self) -> list[JournalLine]:
         """Return what has happened in the game since the last call, as a spectator sees it."""
         table = self.table
         view = _seen(table)
         if view is None:
             return []
-        found: list[Line] = []
+        found: list[JournalLine] = []
         fresh = view.history[self._told :]
         self._told = len(view.history)
         names = table.names()
@@ -98,16 +98,16 @@ class Annals:
             # to a covert question has divided the events.
             if event.kind is ROUND_BEGUN:
                 says = say("round", self._lang, round=event.get("round"))
-                found.append(Line(at=table.changed, what="round", says=says))
+                found.append(JournalLine(at=table.changed, what="round", says=says))
             says = narrate(event, names, None, self._lang, table.rules) if self._events else ""
             if says:
-                found.append(Line(at=table.changed, what="event", says=says))
+                found.append(JournalLine(at=table.changed, what="event", says=says))
         if table.phase == OVER and not self._over:
             self._over = True
-            found.append(Line(at=table.changed, what="over", says=say("over", self._lang)))
+            found.append(JournalLine(at=table.changed, what="over", says=say("over", self._lang)))
         return found
 
-    def _before(self, entry: log.AnyEntry) -> list[Line]:
+    def _before(self, entry: log.AnyEntry) -> list[JournalLine]:
         """Return what an entry itself tells, given the table before it."""
         match entry:
             case log.Answered():
@@ -120,9 +120,9 @@ class Annals:
             case _:
                 seat = getattr(entry, "seat", None)
                 says = sentence(entry, self._name(seat) if isinstance(seat, int) else "", self._lang)
-                return [Line(at=entry.at, what=kind_of(entry), seat=seat, says=says)] if says else []
+                return [JournalLine(at=entry.at, what=kind_of(entry), seat=seat, says=says)] if says else []
 
-    def _answer(self, entry: log.Answered) -> list[Line]:
+    def _answer(self, entry: log.Answered) -> list[JournalLine]:
         """Return the line of an answer that all players can see: not to a covert question, not a change."""
         view = _seen(self.table)
         if view is None or entry.seat not in view.waiting:
@@ -131,18 +131,18 @@ class Annals:
         by_bot = bot and entry.how != "person"
         return [self._of(entry, "answered", "answered.bot" if by_bot else "answered", bot=bot)]
 
-    def _speech(self, entry: log.Said) -> Line:
+    def _speech(self, entry: log.Said) -> JournalLine:
         who = entry.name if entry.seat is None else self._name(entry.seat)
         if self._talk:
             text = entry.text or phrase_text(entry.phrase, self._lang)
             says = say("said.text", self._lang, who=who, text=text)
         else:
             says = say("said", self._lang, who=who)
-        return Line(at=entry.at, what="said", seat=entry.seat, says=says)
+        return JournalLine(at=entry.at, what="said", seat=entry.seat, says=says)
 
-    def _of(self, entry: log.Answered, what: str, key: str, **facts: object) -> Line:
+    def _of(self, entry: log.Answered, what: str, key: str, **facts: object) -> JournalLine:
         says = say(key, self._lang, who=self._name(entry.seat), **facts)
-        return Line(at=entry.at, what=what, seat=entry.seat, says=says)
+        return JournalLine(at=entry.at, what=what, seat=entry.seat, says=says)
 
     def _name(self, seat: int) -> str:
         name = self.table.seats[seat].name
@@ -153,13 +153,13 @@ def _seen(table: Table) -> View | None:
     return None if table.current is None else table.game.view_for(None)
 
 
-def annals_of(annals: Annals, entries: Iterable[log.AnyEntry]) -> Iterator[Line]:
+def journal_lines(journal: Journal, entries: Iterable[log.AnyEntry]) -> Iterator[JournalLine]:
     """Yield the lines of the next entries of a table's log."""
     for entry in entries:
-        yield from annals.take(entry)
-        while annals.table.can_go_on:
-            annals.table.go_on()
-            yield from annals.notice()
+        yield from journal.take(entry)
+        while journal.table.can_go_on:
+            journal.table.go_on()
+            yield from journal.notice()
 
 
 def kind_of(entry: log.AnyEntry) -> str:
@@ -194,5 +194,5 @@ def _facts(entry: log.AnyEntry) -> dict[str, object]:
 
 
 def say(key: str, lang: str, **facts: object) -> str:
-    """Return a sentence of the annals."""
-    return catalogue(lang, (PACKAGE,)).say(f"annals.{key}", facts)
+    """Return a sentence of the journal."""
+    return catalogue(lang, (PACKAGE,)).say(f"journal.{key}", facts)
