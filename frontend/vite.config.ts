@@ -3,7 +3,7 @@ import type { ProxyOptions } from "vite";
 import { defineConfig } from "vitest/config";
 import { firstPaint } from "./plugins/firstpaint.ts";
 import { widths } from "./plugins/widths.ts";
-import { worker } from "./plugins/worker.ts";
+import { serviceWorker } from "./plugins/serviceWorker.ts";
 
 /**
  * The address of the server while the page is developed; `python3 run.py dev` starts one and prints its
@@ -23,7 +23,7 @@ const STYLE = "style";
 export default defineConfig(({ command, mode }) => ({
   // In development every address that is no file shows the page.
   base: command === "serve" ? "/" : mode === STYLE ? "/style/" : "/page/",
-  plugins: [widths(), svelte(), ...(mode === STYLE ? [] : [firstPaint(), worker()])],
+  plugins: [widths(), svelte(), ...(mode === STYLE ? [] : [firstPaint(), serviceWorker()])],
   resolve: {
     alias: {
       $protocol: new URL("../src/dicetown/web/protocol/protocol.ts", import.meta.url).pathname,

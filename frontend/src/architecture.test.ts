@@ -61,10 +61,10 @@ test("imports run one way", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the worker shares only addresses", () => {
+test("the service worker shares only addresses", () => {
   const wrong = files
-    .filter(({ file }) => file.startsWith("worker/"))
-    .flatMap((found) => imported(found).filter((path) => !path.startsWith("worker/")));
+    .filter(({ file }) => file.startsWith("serviceWorker/"))
+    .flatMap((found) => imported(found).filter((path) => !path.startsWith("serviceWorker/")));
   expect(wrong).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ from dicetown.cli.main import main
 from dicetown.table.store.rows import Append
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.workers.bot_pool import BotPool
-from dicetown.table.workers.thinking import BotQuestion, Thinker
+from dicetown.table.workers.bot_runner import BotQuestion, BotRunner
 from dicetown.web.live.outbox import Outbox
 
 SLOW_DISK = 0.01
@@ -33,10 +33,10 @@ def append_in_the_loop() -> None:
 
 
 def think_in_the_loop() -> None:
-    thinker = Thinker()
+    runner = BotRunner()
 
     async def choose(self: BotPool, question: BotQuestion) -> str:
-        return thinker.choose(question)
+        return runner.choose(question)
 
     BotPool.choose = choose  # type: ignore[method-assign] # this is the fault
 

@@ -13,7 +13,7 @@ import pytest
 
 import dicetown as dt
 from dicetown.sim.arena.run import run_arena
-from dicetown.sim.playing.hush import hushed
+from dicetown.sim.playing.quiet import without_ray_messages
 from dicetown.sim.playing.sameness import fingerprint
 from dicetown.sim.run import Plan, bot_seed, game_seed, play_chunk, run_games, run_plans
 from tests.sim.arenas import outcome, plan_for

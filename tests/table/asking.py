@@ -14,7 +14,7 @@ from dicetown.bots.registry import make_bot
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import PLAYING, Table
 from dicetown.table.workers.bot_pool import BotPool, question_for
-from dicetown.table.workers.thinking import BotQuestion
+from dicetown.table.workers.bot_runner import BotQuestion
 from tests.table.sitting import Sitting
 
 ALL = "revised+wanted+indians+cowboys"

@@ -23,7 +23,7 @@ from dicetown.table.snapshots.changes import Changes
 from dicetown.table.snapshots.telling import Snapshot
 from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.rows import OVER, Append
-from dicetown.table.workers.thinking import BotQuestion
+from dicetown.table.workers.bot_runner import BotQuestion
 from dicetown.testing import choose_freely
 from tests.table.scripted_bots import ScriptedBots
 from tests.web.memory_store import MemoryStore

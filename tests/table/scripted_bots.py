@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from dicetown.bots.advice import Advised
 from dicetown.table.workers.bot_pool import BotPool
-from dicetown.table.workers.thinking import BotQuestion
+from dicetown.table.workers.bot_runner import BotQuestion
 
 
 class ScriptedBots(BotPool):

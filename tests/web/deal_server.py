@@ -13,7 +13,7 @@ from dicetown.table.actor.actor import TableActor
 from dicetown.table.room import commands
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.table import PLAYING
-from dicetown.table.workers.thinking import Thinker
+from dicetown.table.workers.bot_runner import BotRunner
 from dicetown.web.http.app import make_app
 from dicetown.web.server import SERVER_KEY, Server
 from tests.table.keeping import AtOnce

@@ -20,7 +20,7 @@ from dicetown.bots.registry import make_bot
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
-from dicetown.table.workers.thinking import BotQuestion
+from dicetown.table.workers.bot_runner import BotQuestion
 from dicetown.web.http.app import make_app
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server

@@ -27,7 +27,7 @@ from dicetown.table.snapshots.changes import Changes, changes
 from dicetown.table.snapshots.telling import SeatInfo, Snapshot, TableInfo
 from dicetown.testing.scenario import Scene
 from dicetown.web.protocol.messages import EventInfo, Update, ValueChanges
-from dicetown.web.protocol.moments import moment_shown, table_shown, welcome_to
+from dicetown.web.protocol.welcome import snapshot_shown, table_shown, welcome_to
 from dicetown.web.protocol.words import event_infos, prompt_words
 
 LANGUAGES: Final = ("en", "fr")
@@ -240,7 +240,7 @@ class Lesson:
     # What the learner is shown
 
     def _shot(self, asks: bool) -> Snapshot:
-        return moment_shown(self._table(), self.game.view_for(LEARNER), asks)
+        return snapshot_shown(self._table(), self.game.view_for(LEARNER), asks)
 
     def _table(self) -> TableInfo:
         rules = self.game.state.rules

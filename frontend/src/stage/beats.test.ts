@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import reference from "../../../docs/rules/reference.md?raw";
 import type { Move } from "../lib/model/moves";
 import { Names } from "../lib/model/names.svelte";
-import { beatOf, moments, together, type Beat } from "./beats";
+import { beatOf, grouped, together, type Beat } from "./beats";
 import { SCENES } from "./scenes";
 
 /** The events of the table in the reference. */
@@ -175,7 +175,7 @@ describe("events that happen at once", () => {
   );
 
   it("are one beat for all cups", () => {
-    const groups = moments([event("RoundBegun", {}), ...lifted, event("LastRollCalled", { seats: [0] })]);
+    const groups = grouped([event("RoundBegun", {}), ...lifted, event("LastRollCalled", { seats: [0] })]);
     expect(groups.map((group) => group.length)).toEqual([1, 3, 1]);
     const beat = together(lifted.map((one) => shown(one)));
     expect(beat?.reveals).toEqual([0, 1, 2]);
@@ -195,6 +195,6 @@ describe("events that happen at once", () => {
   });
 
   it("are more than events with one name", () => {
-    expect(moments([mined, mined])).toHaveLength(2);
+    expect(grouped([mined, mined])).toHaveLength(2);
   });
 });

@@ -93,7 +93,7 @@ function soundOf({ moves = [] }: EventInfo, [first]: readonly Flight[]): Sound |
 }
 
 /** Groups the events that are shown as one. */
-export function moments(events: readonly EventInfo[]): EventInfo[][] {
+export function grouped(events: readonly EventInfo[]): EventInfo[][] {
   const found: EventInfo[][] = [];
   for (const event of events) {
     const last = found.at(-1);

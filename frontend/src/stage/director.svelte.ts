@@ -2,7 +2,7 @@
 
 import type { EventInfo } from "$protocol";
 import type { Motion } from "../lib/browser/prefs.svelte";
-import { beatOf, moments, together, type Beat, type Kinds } from "./beats";
+import { beatOf, grouped, together, type Beat, type Kinds } from "./beats";
 import type { Flight } from "./flights";
 import type { Sound } from "./scenes";
 import { Sounds } from "./sounds";
@@ -131,11 +131,11 @@ export class Director {
   }
 
   private steps(events: readonly EventInfo[], kinds: Kinds): Step[] {
-    return moments(events).map((moment) => {
-      if (moment[0]?.event === "RoundBegun") this.place = null;
-      const beat = together(moment.flatMap((event) => beatOf(event, this.place, kinds) ?? []));
+    return grouped(events).map((group) => {
+      if (group[0]?.event === "RoundBegun") this.place = null;
+      const beat = together(group.flatMap((event) => beatOf(event, this.place, kinds) ?? []));
       if (beat?.place !== undefined) this.place = beat.place;
-      return { events: moment, beat };
+      return { events: group, beat };
     });
   }
 

@@ -100,7 +100,7 @@ def run_review(args: argparse.Namespace) -> int:
 def _record(text: str) -> Record:
     if text.lstrip().startswith(TAG + "/"):
         raise DiceTownError(
-            "This is a position, a single moment: only the record of a whole game can be reviewed.",
+            "This is a single position: only the record of a whole game can be reviewed.",
             hint="dicetown odds says what the options at a position are worth.",
         )
     if text.lstrip().startswith('{"event"'):

@@ -10,10 +10,10 @@ from dicetown.records.record import Record
 from dicetown.review import draws
 from dicetown.review.accounts import Account, accounts_of
 from dicetown.review.chances import Prospect, Swing, final_prospect, prospect, turning
+from dicetown.review.frame_replay import FrameReplay
 from dicetown.review.happenings import Asked, CardsDrawn, CardsPicked, Happening, LastRolled, RoundBegan
 from dicetown.review.judging import Judgement, judged
 from dicetown.review.luck import Stroke, last_rolled
-from dicetown.review.retrace import Retrace
 
 Progress = Callable[[int, int], None]
 """Called with the number of decisions done and the number of all decisions."""
@@ -39,28 +39,28 @@ def review(record: Record, progress: Progress | None = None, reasons: bool = Tru
 
     Without `reasons` it says what is best and what it cost, but not why, in a quarter of the time.
     """
-    retrace = Retrace(record)
-    notes = _Notes(retrace, reasons)
-    for happening in retrace.happenings():
+    replayed = FrameReplay(record)
+    notes = _Notes(replayed, reasons)
+    for happening in replayed.happenings():
         notes.take(happening)
-        if progress is not None and retrace.step:
-            progress(retrace.step, len(retrace.answers))
+        if progress is not None and replayed.step:
+            progress(replayed.step, len(replayed.answers))
     return notes.review()
 
 
 class _Notes:
     """The results of a review so far."""
 
-    def __init__(self, retrace: Retrace, reasons: bool) -> None:
-        self.retrace = retrace
+    def __init__(self, replayed: FrameReplay, reasons: bool) -> None:
+        self.replayed = replayed
         self.reasons = reasons
         self.judgements: list[Judgement] = []
         self.strokes: list[Stroke] = []
         self.prospects: list[Prospect] = []
-        self.starts = [0.0] * retrace.record.seats
+        self.starts = [0.0] * replayed.record.seats
 
     def take(self, happening: Happening) -> None:
-        step = self.retrace.step
+        step = self.replayed.step
         if isinstance(happening, Asked):
             judgement, stroke = judged(step, happening, self.reasons)
             if judgement is not None:
@@ -81,19 +81,19 @@ class _Notes:
     def _begin(self, state: State) -> None:
         """Count the first badge as luck if chance assigned it, and as expected if the table did."""
         badges = draws.first_badges(state)
-        if self.retrace.record.sheriff is None:
+        if self.replayed.record.sheriff is None:
             self.strokes.extend(badges)
         else:
             self.starts = [badge.luck for badge in badges]
 
     def review(self) -> Review:
-        final = self.retrace.final
+        final = self.replayed.final
         score = final.score()
         rounds = final.state.round
         totals = tuple(score.totals)
         prospects = (*self.prospects, final_prospect(rounds, totals, score.winner))
         return Review(
-            self.retrace.record,
+            self.replayed.record,
             rounds,
             totals,
             score.winner,

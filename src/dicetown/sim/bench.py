@@ -96,7 +96,7 @@ def play_for(rules: Ruleset, seats: int, seconds: float, events: bool, first_see
 
 
 def positions(rules: Ruleset, seats: int, events: bool) -> list[Game]:
-    """Return clones of games at moments spread over their length."""
+    """Return clones of games at points spread over their length."""
     sample: list[Game] = []
     for seed in range(SAMPLE // 8):
         game = new_game(rules, seats, seed=seed, events=events)

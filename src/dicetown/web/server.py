@@ -34,7 +34,7 @@ from dicetown.web.notices.notices import Notices
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.gauges import Probe, gauges
 from dicetown.web.ops.metrics import Metrics
-from dicetown.web.ops.process_metrics import ONLY_CHILD, ProcessMetrics, Sibling
+from dicetown.web.ops.process_metrics import ONLY_PROCESS, ProcessMetrics, ServerProcess
 from dicetown.web.ops.storage import open_store
 from dicetown.web.people.sessions import Sessions
 from dicetown.web.protocol.bodies import Story
@@ -73,7 +73,7 @@ class Server:
         clock: Callable[[], int] = wall_clock,
         draw: Callable[[int], bytes] = secrets.token_bytes,
         peers: Peers | None = None,
-        sibling: Sibling = ONLY_CHILD,
+        process: ServerProcess = ONLY_PROCESS,
     ) -> None:
         self.config = config
         self.store = store
@@ -100,16 +100,16 @@ class Server:
         self.bot_pool = bot_pool
         self.probe = Probe(store)
         self.metrics.add(gauges(self))
-        self.processes = ProcessMetrics(sibling, self.figures)
+        self.processes = ProcessMetrics(process, self.figures)
         self._rounds: asyncio.Task[None] | None = None
         self._waking: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, config: ServerConfig, sibling: Sibling = ONLY_CHILD) -> Server:
+    async def open(cls, config: ServerConfig, process: ServerProcess = ONLY_PROCESS) -> Server:
         """Open a server on its data folder, or on the database it shares with other processes."""
         store, peers = await open_store(config)
         bot_pool = BotPool(config.thinkers)
-        return cls(config, store, bot_pool, peers=peers, sibling=sibling)
+        return cls(config, store, bot_pool, peers=peers, process=process)
 
     async def figures(self) -> str:
         """Write the metrics of this process as text."""

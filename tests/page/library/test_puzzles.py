@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dicetown.web.puzzles.puzzle import Puzzle, puzzles
-from dicetown.web.puzzles.telling import moment
+from dicetown.web.puzzles.telling import position
 from tests.page.axe import AXE, check, violations
 from tests.page.visiting import DESKTOP, PHONE, People, Size, scrolls_sideways
 
@@ -28,7 +28,7 @@ def answer(page: Page, choice: str) -> None:
 
 def keys_for(puzzle: Puzzle) -> list[str]:
     """The keys of the dice of the best keep, by their place in the roll."""
-    view = moment(puzzle.id, "en").moment.view
+    view = position(puzzle.id, "en").welcome.view
     assert view is not None
     roll = list(str(view.players[puzzle.seat].cup))
     keys: list[str] = []
@@ -112,7 +112,7 @@ def test_axe_accepts_all_puzzle_pages(people: People, size: Size) -> None:
     found = violations(page, "board")
     page.goto(f"/puzzles/{VICTIM.id}")
     page.wait_for_selector("[data-prompt]")
-    found += violations(page, "moment")
+    found += violations(page, "position")
     answer(page, COSTLY.choice)
     found += violations(page, "verdict")
     check(found)

@@ -19,7 +19,7 @@ from dicetown.table.room.settings import SECOND, Settings
 from dicetown.table.room.table import PLAYING
 from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.rows import Append
-from dicetown.table.workers.thinking import quick_answer
+from dicetown.table.workers.bot_runner import quick_answer
 from tests.table.keeping import PEOPLE, run
 from tests.table.scripted_bots import ScriptedBots
 from tests.web.memory_store import MemoryStore

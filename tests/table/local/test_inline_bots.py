@@ -16,7 +16,7 @@ from dicetown.table.local.logs import MemoryLog
 from dicetown.table.local.luck import luck_of
 from dicetown.table.room.table import Table
 from dicetown.table.workers.bot_pool import question_for
-from dicetown.table.workers.thinking import Thinker
+from dicetown.table.workers.bot_runner import BotRunner
 from tests.table.local.games import opened, play_on
 
 

@@ -24,7 +24,7 @@ from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
 from dicetown.table.workers.bot_pool import BotPool, TaskResult, question_for
-from dicetown.table.workers.thinking import Thinker
+from dicetown.table.workers.bot_runner import BotRunner
 from dicetown.web.protocol.words import rating_info
 from tests.table.sitting import Sitting
 

@@ -16,7 +16,7 @@ from dicetown.table.room import log
 from dicetown.table.room.hosting import Player, open_table
 from dicetown.table.room.table import Table
 from dicetown.table.workers.bot_pool import BotPool, question_for
-from dicetown.table.workers.thinking import BotQuestion, Thinker
+from dicetown.table.workers.bot_runner import BotQuestion, BotRunner
 from tests.table.asking import ALL, MANY_CHEATERS, SECONDS, asked, choose, follow, processes, sitting
 from tests.table.sitting import ANN, BOB, Sitting
 

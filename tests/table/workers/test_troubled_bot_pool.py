@@ -219,7 +219,7 @@ ORPHANED = """
 import asyncio, sys
 import msgspec
 from dicetown.table.workers.bot_pool import BotPool
-from dicetown.table.workers.thinking import Question
+from dicetown.table.workers.bot_runner import Question
 
 if __name__ == "__main__":
     question = msgspec.json.decode(sys.stdin.buffer.read(), type=Question)

@@ -15,7 +15,7 @@ from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots import memory
 from dicetown.table.snapshots.memory import CardPlaces, memory_of
 from dicetown.table.store.rows import ReportRow
-from dicetown.table.workers.thinking import BotQuestion
+from dicetown.table.workers.bot_runner import BotQuestion
 from dicetown.web.http.limits import Limits
 from dicetown.web.live.connection import MOST_REPORTS, MOST_REPORTS_OF_TABLE
 from tests.table.keeping import AtOnce

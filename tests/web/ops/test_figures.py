@@ -22,7 +22,7 @@ from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.gauges import used
 from dicetown.web.ops.loop_lag import watch_loop
 from dicetown.web.ops.metrics import Metrics
-from dicetown.web.ops.process_metrics import ProcessMetrics, Sibling
+from dicetown.web.ops.process_metrics import ProcessMetrics, ServerProcess
 from dicetown.web.ops.storage import DATABASE
 from dicetown.web.server import Server
 from tests.web.memory_store import MemoryStore
@@ -179,7 +179,7 @@ def family_of(count: int, folder: Path) -> list[ProcessMetrics]:
         return f"# HELP x X.\n# TYPE x gauge\nx {number}\n"
 
     def own(number: int) -> ProcessMetrics:
-        return ProcessMetrics(Sibling(number, count, str(folder)), lambda: figures(number))
+        return ProcessMetrics(ServerProcess(number, count, str(folder)), lambda: figures(number))
 
     return [own(number) for number in range(count)]
 
@@ -226,7 +226,7 @@ def test_hanging_process_delays_no_other(tmp_path: Path, monkeypatch: pytest.Mon
 
     async def evening() -> str:
         mine, _ = family_of(2, tmp_path)
-        other = ProcessMetrics(Sibling(1, 2, str(tmp_path)), hang)
+        other = ProcessMetrics(ServerProcess(1, 2, str(tmp_path)), hang)
         for one in (mine, other):
             await one.start()
         text = await mine.collect()

@@ -107,21 +107,21 @@ def test_moment_shows_seat_view_without_answer() -> None:
     puzzle = next(one for one in ALL if one.kind == "keep")
     view, prompt = question_of(puzzle)
     told = looked_up(f"/api/puzzles/{puzzle.id}?lang=fr")
-    moment = told["moment"]
-    assert moment["prompt"]["options"] == [option.text for option in prompt.options]
-    assert len(moment["words"]["labels"]) == len(prompt.options)
-    assert moment["you"]["seats"] == [puzzle.seat]
-    assert len(moment["events"]) == len(view.history)
-    assert not any("says" in event for event in moment["events"])
-    said = looked_up(f"/api/puzzles/{puzzle.id}?lang=fr&sentences=yes")["moment"]
+    welcome = told["welcome"]
+    assert welcome["prompt"]["options"] == [option.text for option in prompt.options]
+    assert len(welcome["words"]["labels"]) == len(prompt.options)
+    assert welcome["you"]["seats"] == [puzzle.seat]
+    assert len(welcome["events"]) == len(view.history)
+    assert not any("says" in event for event in welcome["events"])
+    said = looked_up(f"/api/puzzles/{puzzle.id}?lang=fr&sentences=yes")["welcome"]
     assert [{**event, "says": ""} for event in said["events"]] == [
-        {**event, "says": ""} for event in moment["events"]
+        {**event, "says": ""} for event in welcome["events"]
     ]
-    for seat, player in enumerate(moment["view"]["players"]):
+    for seat, player in enumerate(welcome["view"]["players"]):
         assert isinstance(player["cup"], str) == (seat == puzzle.seat)
-    fields = {*told, *told["puzzle"], *moment, *moment["prompt"], *moment["table"]}
+    fields = {*told, *told["puzzle"], *welcome, *welcome["prompt"], *welcome["table"]}
     assert not fields & {"best", "tried", "solution", "seed", "answers", "ratings"}
-    assert moment["prompt"]["answer"] is None
+    assert welcome["prompt"]["answer"] is None
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -39,7 +39,7 @@ def ask(path: str, headers: dict[str, str] | None = None, method: str = "GET") -
     app = Starlette(
         routes=[
             Route("/page/{path:path}", page.file),
-            Route("/sw.js", page.worker),
+            Route("/sw.js", page.service_worker),
             Route("/{path:path}", page.index),
         ]
     )
@@ -141,7 +141,7 @@ def test_worker_knows_digest_of_its_page() -> None:
 
 def test_page_may_have_no_worker() -> None:
     page = Page({"index.html": b"<!doctype html>"})
-    app = Starlette(routes=[Route("/sw.js", page.worker)])
+    app = Starlette(routes=[Route("/sw.js", page.service_worker)])
     assert request(app, "/sw.js").status == 404
 
 

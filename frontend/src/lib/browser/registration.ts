@@ -1,6 +1,6 @@
 /**
- * Registers the service worker (src/worker), which keeps the page for use without a connection. Browsers
- * allow no worker where the connection is not secure, as in a home network; everything else works there too.
+ * Registers the service worker (src/serviceWorker), which keeps the page for use without a connection. Browsers
+ * allow no service worker where the connection is not secure, as in a home network; everything else works there too.
  */
 
 import { ownPage } from "./version";
@@ -17,16 +17,16 @@ interface TrustedTypes {
 
 let registered: Promise<ServiceWorkerRegistration | null> | undefined;
 
-/** Returns the worker's registration; null where there can be none. */
+/** Returns the registration of the service worker; null where there can be none. */
 export function registration(): Promise<ServiceWorkerRegistration | null> {
   registered ??= register();
   return registered;
 }
 
 /** Registers once the first screen is there and the browser is idle. */
-export function startWorker(): void {
-  answerWorkers();
-  // In data saver mode, the worker comes only with the first feature that needs it.
+export function startServiceWorker(): void {
+  answerServiceWorker();
+  // In data saver mode, the service worker comes only with the first feature that needs it.
   if (savesData()) return;
   const begin = (): void => {
     if ("requestIdleCallback" in globalThis)
@@ -37,8 +37,8 @@ export function startWorker(): void {
   else addEventListener("load", begin, { once: true });
 }
 
-/** A waiting worker asks every tab which page it shows (worker/handover.ts). */
-function answerWorkers(): void {
+/** A waiting service worker asks every tab which page it shows (serviceWorker/handover.ts). */
+function answerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", ({ data, ports }: MessageEvent<unknown>) => {
     if (typeof data !== "object" || data === null || !("asks" in data) || data.asks !== "page") return;
@@ -67,12 +67,12 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
-/** A new worker waits until all tabs show its page; tell it which one this tab shows. */
+/** A new service worker waits until all tabs show its page; tell it which one this tab shows. */
 function tellNext({ waiting }: ServiceWorkerRegistration): void {
   waiting?.postMessage({ page: ownPage() });
 }
 
-/** Browsers with trusted types accept a worker's script only from our own policy. */
+/** Browsers with trusted types accept the script of a service worker only from our own policy. */
 function trusted(script: typeof SCRIPT): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy("dicetown-worker", {

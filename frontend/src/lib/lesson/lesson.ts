@@ -1,5 +1,5 @@
 /**
- * A lesson as tools/make_lessons.py wrote it: a recorded game, moment by moment, and what the teller says
+ * A lesson as tools/make_lessons.py wrote it: a recorded game, step by step, and what the teller says
  * about it.
  */
 
@@ -14,7 +14,7 @@ export interface Step {
   readonly look?: string;
   /** The id of the rule that the step is about. */
   readonly rule?: string;
-  /** The full moment where a chapter begins; otherwise the changes since the step before. */
+  /** The full snapshot where a chapter begins; otherwise the changes since the step before. */
   readonly welcome?: Welcome;
   readonly update?: Update;
   /** The answer that leads on; a step without one is only read. */
@@ -122,7 +122,7 @@ function inWords({ welcome, update, ...step }: Game["steps"][number], told: Word
   };
 }
 
-/** The moment of a step, with this name for the learner. */
+/** The snapshot of a step, with this name for the learner. */
 function named(welcome: Welcome, name: string): Welcome {
   const { you, table } = welcome;
   const seats = table.seats.map((seat, index) => (index === you.seat ? { ...seat, name } : seat));

@@ -126,7 +126,7 @@ class Copy {
 
 function add(counts: Counts, what: string, more: number): void {
   const count = counts[what];
-  if (count === undefined) throw new Astray(`Nobody counts ${what} there.`);
+  if (count === undefined) throw new Astray(`The game has no count of ${what} there.`);
   counts[what] = count + more;
 }
 

@@ -1,4 +1,4 @@
-/** A table in a moment that tools/make_samples.py wrote, for the style page and the tests. */
+/** A table at a position that tools/make_samples.py wrote, for the style page and the tests. */
 
 import type { EventInfo, Names as Found, PromptWords, Welcome } from "$protocol";
 import { Names } from "./names.svelte";
@@ -38,7 +38,7 @@ export class Noted extends StandIn {
   }
 }
 
-/** Returns a table in this moment. */
+/** Returns a table at this position. */
 export function tableOf(
   { welcome, events, words }: Sample,
   lang: Lang,

@@ -20,7 +20,7 @@ class Reach {
 
   private async look(): Promise<void> {
     if (!this.lost || !navigator.onLine || document.visibilityState === "hidden") return;
-    // The worker never answers this request from its cache.
+    // The service worker never answers this request from its cache.
     const answer = await fetch("/healthz").catch(() => null);
     if (answer?.ok !== true) return;
     clearInterval(this.timer);

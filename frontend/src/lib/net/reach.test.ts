@@ -4,7 +4,7 @@ import { get } from "./api";
 import { reach } from "./reach.svelte";
 
 const asked = vi.fn<(path: string) => Promise<Response>>();
-const nobody = async (): Promise<Response> => Promise.reject(new TypeError("Failed to fetch"));
+const unreachable = async (): Promise<Response> => Promise.reject(new TypeError("Failed to fetch"));
 const ready = async (): Promise<Response> => new Response("{}");
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 test("an unreachable server is lost until it answers", async () => {
-  asked.mockImplementation(nobody);
+  asked.mockImplementation(unreachable);
   await get("/api/lobby").catch(() => undefined);
   expect(reach.lost).toBe(true);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -42,7 +42,7 @@ test("an error status counts as an answer", async () => {
 });
 
 test("checks stop once the server is back", async () => {
-  asked.mockImplementation(nobody);
+  asked.mockImplementation(unreachable);
   await get("/api/lobby").catch(() => undefined);
   asked.mockImplementation(ready);
   await vi.advanceTimersByTimeAsync(20_000);

@@ -20,7 +20,7 @@ class Announcer {
   }
 
   /** Announcements are removed from the page, because the device may change hands. */
-  hush(): void {
+  clear(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.next = [];

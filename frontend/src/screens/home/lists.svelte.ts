@@ -2,7 +2,7 @@
 
 import type { TableLine, TableList } from "$protocol";
 import { get } from "../../lib/net/api";
-import { somebody } from "../../lib/net/somebody.svelte";
+import { visitor } from "../../lib/net/visitor.svelte";
 
 const EVERY = 5000;
 
@@ -21,7 +21,7 @@ export class Lists {
   async refresh(): Promise<void> {
     try {
       const [games, lobby] = await Promise.all([
-        somebody.me === null ? { tables: [] } : get<TableList>("/api/me/games"),
+        visitor.me === null ? { tables: [] } : get<TableList>("/api/me/games"),
         get<TableList>("/api/lobby"),
       ]);
       this.games = games.tables;

@@ -3,7 +3,7 @@
 import { router } from "../../lib/browser/router.svelte";
 import { openTable } from "../../lib/opening/openTable";
 import { DEFAULT_BOT, forPlayNow } from "../../lib/opening/settings";
-import { somebody } from "../../lib/net/somebody.svelte";
+import { visitor } from "../../lib/net/visitor.svelte";
 
 const OPPONENTS = 3;
 
@@ -20,7 +20,7 @@ export async function enter(path: string): Promise<void> {
     router.go(path);
     return;
   }
-  await somebody.be();
+  await visitor.signIn();
   if (path.startsWith("/j/")) location.assign(path);
   else router.go(path);
 }

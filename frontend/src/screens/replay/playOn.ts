@@ -1,15 +1,15 @@
-/** Opens a table that continues a game from one of its moments. */
+/** Opens a table that continues a game from one of its positions. */
 
 import type { OpenBranch, TableId } from "$protocol";
 import { post } from "../../lib/net/api";
 import type { Source } from "../../lib/replay/address";
 import { recordOf } from "../../lib/replay/source";
 import { router } from "../../lib/browser/router.svelte";
-import { somebody } from "../../lib/net/somebody.svelte";
+import { visitor } from "../../lib/net/visitor.svelte";
 
 export async function playOn(source: Source, wish: OpenBranch, names: readonly string[]): Promise<void> {
-  if (somebody.me === null) await somebody.find();
-  await somebody.be();
+  if (visitor.me === null) await visitor.load();
+  await visitor.signIn();
   router.go((await opened(source, wish, names)).path);
 }
 

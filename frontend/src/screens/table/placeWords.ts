@@ -44,7 +44,7 @@ export function leadsWords(table: TableStore, place: Place): Lead[] {
     return { words: t(`street.leads${key}`, { names, n }), seats, dice };
   };
   const [first = [], second = []] = leadsOf(view, place);
-  if (first.length === 0) return [{ words: t("street.leads.nobody"), seats: [], dice: "" }];
+  if (first.length === 0) return [{ words: t("street.leads.none"), seats: [], dice: "" }];
   if (first.length > 1) return [lead(first, ".tie")];
   const leads = lead(first, face === null ? ".hand" : "");
   return second.length === 0 ? [leads] : [leads, lead(second, ".second")];

@@ -28,8 +28,8 @@ from dicetown.bots.files import is_file_spec, to_carry
 from dicetown.engine.errors import DiceTownError
 from dicetown.loading import LONGEST_PROBLEM
 from dicetown.sim.playing.addresses import check_address
-from dicetown.sim.playing.hush import hushed
 from dicetown.sim.playing.kit import Kit, look_at, play_with
+from dicetown.sim.playing.quiet import without_ray_messages
 from dicetown.sim.playing.sameness import fingerprint
 from dicetown.sim.playing.venue import AHEAD, R, Task, W
 
@@ -68,7 +68,7 @@ class OnRay:
     def __enter__(self) -> OnRay:
         check_address(self.address)
         with ExitStack() as stack:
-            stack.enter_context(hushed())
+            stack.enter_context(without_ray_messages())
             _connect(self.address)
             stack.callback(_disconnect)
             if not _workers():

@@ -141,7 +141,7 @@ class TableManager:
             # Do what fell due while the table was at rest before a caller can see it.
             await live.check_time()
         if not self.peers.alone:
-            # Other processes may have appended between the read and the moment this one hears their news.
+            # Other processes may have appended between the read and the time when this one hears of it.
             await live.catch_up()
             self.peers.tell(PeerNews(kind="who", table=name))
         return live

@@ -71,14 +71,14 @@ class Remembered:
 
     def of(self, view: View, undos: int) -> list[CardPlaces]:
         """Return the memory of a view, at a table where this many choices were taken back."""
-        moment = _moment(view, undos)
+        key = _cache_key(view, undos)
         known = self._known.get(view.seat)
-        if known is None or known[0] != moment:
-            known = self._known[view.seat] = moment, memory_of(view)
+        if known is None or known[0] != key:
+            known = self._known[view.seat] = key, memory_of(view)
         return known[1]
 
 
-def _moment(view: View, undos: int) -> object:
+def _cache_key(view: View, undos: int) -> object:
     """Return a key for everything that a memory depends on. A history only grows, except by an undo."""
     state = view.state
     from_hand = state.asking is not None and state.asking.from_hand

@@ -26,8 +26,8 @@ from dicetown.table.journal.noting import about
 from dicetown.table.room.begin import bot_seed
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
+from dicetown.table.workers.bot_runner import BotQuestion, BotRunner, failure, quick_answer
 from dicetown.table.workers.queue import Unanswered, WorkerQueue
-from dicetown.table.workers.thinking import BotQuestion, Thinker, failure, quick_answer
 from dicetown.table.workers.worker import Doing, WorkerRole
 
 PATIENCE: Final = 5
@@ -87,17 +87,17 @@ _tasks = msgspec.msgpack.Decoder(Task)
 _replies = msgspec.msgpack.Decoder(TaskResult, dec_hook=from_plain)
 
 
-def learn_thinking() -> Doing:
+def make_bot_runner() -> Doing:
     """Return a function that answers questions and remembers the games they come from."""
-    thinker = Thinker()
+    runner = BotRunner()
 
     def think(data: bytes) -> bytes:
         try:
             task = _tasks.decode(data)
             if task.advise:
-                advised, wrong = thinker.advise(task.question)
+                advised, wrong = runner.advise(task.question)
                 return _encoder.encode(TaskResult(advised=advised, wrong=wrong))
-            return _encoder.encode(TaskResult(choice=thinker.choose(task.question)))
+            return _encoder.encode(TaskResult(choice=runner.choose(task.question)))
         except BaseException as error:
             # A bot that tries to end the process has failed too.
             return _encoder.encode(TaskResult(wrong=failure(error)))
@@ -118,7 +118,7 @@ def load_bots(wanted: Callable[[], bool]) -> None:
             make_bot(name, 0, Budget(seconds=0.001)).choose(view, view.prompt, options)
 
 
-THINKING: Final = WorkerRole("dicetown-thinker", 5, learn_thinking, load_bots)
+THINKING: Final = WorkerRole("dicetown-thinker", 5, make_bot_runner, load_bots)
 
 
 class BotPool:

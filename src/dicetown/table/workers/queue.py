@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from queue import PriorityQueue
 from typing import Final, NamedTuple
 
-from dicetown.table.workers.thinking import failure
+from dicetown.table.workers.bot_runner import failure
 from dicetown.table.workers.worker import Worker, WorkerRole
 
 AT_ONCE: Final = 0

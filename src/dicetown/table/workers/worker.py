@@ -11,7 +11,7 @@ import os
 import threading
 from collections.abc import Callable
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection as Pipe
 from multiprocessing.context import SpawnProcess
 from typing import Final, NamedTuple
 
@@ -103,7 +103,7 @@ class Worker:
                 self._process.close()
 
 
-def serve_apart(line: Connection, role: WorkerRole) -> None:
+def serve_apart(line: Pipe, role: WorkerRole) -> None:
     """Run a worker process until its parent hangs up or dies."""
     belong_to_parent()
     # Set before numpy is loaded: the workers share the cores, so none may use several threads.
@@ -115,13 +115,13 @@ def serve_apart(line: Connection, role: WorkerRole) -> None:
         _serve(line, role)
 
 
-def serve(line: Connection, role: WorkerRole) -> None:
+def serve(line: Pipe, role: WorkerRole) -> None:
     """Run a worker thread until the other side hangs up."""
     if _report(line):
         _serve(line, role)
 
 
-def _report(line: Connection) -> bool:
+def _report(line: Pipe) -> bool:
     """Send that this worker is ready. Return False if the other side has hung up meanwhile."""
     try:
         line.send_bytes(READY)
@@ -131,7 +131,7 @@ def _report(line: Connection) -> bool:
     return True
 
 
-def _serve(line: Connection, role: WorkerRole) -> None:
+def _serve(line: Pipe, role: WorkerRole) -> None:
     do = role.learn()
     with line, contextlib.suppress(EOFError, OSError):
         while True:

@@ -60,7 +60,7 @@ PAGES = (
 ALSO = {"/replays": "/replay"}
 """Paths that people type, because the first page has these words, and their redirects."""
 TRUSTED_TYPES = ("svelte-trusted-html", "dicetown-worker")
-"""The policies with which the page's framework creates elements, and the page loads its worker."""
+"""The policies with which the page's framework creates elements, and the page loads its service worker."""
 
 logger = logging.getLogger("dicetown.web")
 
@@ -99,7 +99,7 @@ def _routes(server: Server) -> list[BaseRoute]:
         *[Route(path, server.page.index) for path in PAGES],
         *[Route(path, _moved_to(page)) for path, page in ALSO.items()],
         Route("/page/{path:path}", server.page.file, name="page"),
-        Route("/sw.js", server.page.worker, name="worker"),
+        Route("/sw.js", server.page.service_worker, name="service-worker"),
         Route("/manifest.webmanifest", manifest.answer, name="manifest"),
     ]
     return routes

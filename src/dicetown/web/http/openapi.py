@@ -39,7 +39,7 @@ TAGS: Final = {
     "`/api/tables/{table}/live`, which docs/bots/protocol.md explains.",
     "records": "What can be kept of a game, looked at again, and played on from.",
     "deals": "The deal of the day: one game that is the same for everybody on this server.",
-    "puzzles": "Moments of games with one best choice to find.",
+    "puzzles": "Positions of games with one best choice to find.",
     "notices": "Being told, away from the page, that it is one's turn.",
     "rules": "What there is to play with, in words.",
     "server": "The server itself.",

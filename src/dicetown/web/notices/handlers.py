@@ -31,12 +31,12 @@ MOST_BROWSERS: Final = 8
 @routes.get("/api/notices", auth=True)
 async def notices(call: Call) -> bodies.NoticeWays:
     """List the player's notice subscriptions and the channels of this server."""
-    ways = call.server.notices.ways
+    channels = call.server.notices.channels
     rows = await call.server.store.subscriptions_of(call.session.player)
     return bodies.NoticeWays(
-        push_key="" if ways.push is None else ways.push.signer.public,
-        mail=ways.mail is not None,
-        hook=ways.hook is not None,
+        push_key="" if channels.push is None else channels.push.signer.public,
+        mail=channels.mail is not None,
+        hook=channels.hook is not None,
         delay=call.server.config.notice_delay,
         subscriptions=[_info(row) for row in rows],
     )
@@ -49,7 +49,7 @@ async def tell_by_push(call: Call, body: bodies.PushNotices) -> bodies.NoticeSub
     First subscribe in the browser with the `push_key` of `GET /api/notices`. Pushes are empty: the browser
     asks `POST /api/notices/take` what to show.
     """
-    if call.server.notices.ways.push is None:
+    if call.server.notices.channels.push is None:
         raise Refused("This server cannot reach browsers.", hint="Whoever runs it can change that.")
     endpoint = checked_endpoint(body.endpoint)
     old = await _own(call, "push", body.replaces) if body.replaces else None
@@ -76,7 +76,7 @@ async def tell_by_mail(call: Call, body: bodies.MailNotices) -> bodies.NoticeSub
     A first mail asks for confirmation; before that, nothing else is sent. A player has one address at a
     time: a new address replaces it.
     """
-    mail = call.server.notices.ways.mail
+    mail = call.server.notices.channels.mail
     if mail is None:
         raise Refused("This server sends no mail.")
     address = checked_address(body.address.strip()).addr_spec
@@ -110,7 +110,7 @@ async def tell_by_hook(call: Call, body: bodies.HookNotices) -> bodies.NoticeSub
 
     The operator of the server decides where the webhook leads. It gets no notices of covert questions.
     """
-    if call.server.notices.ways.hook is None:
+    if call.server.notices.channels.hook is None:
         raise Refused("This server has no hook.")
     row = _new(call, "hook", "", body.lang, confirmed=True)
     await call.server.store.put_subscription(row)

@@ -60,7 +60,7 @@ class Notices(Notifier):
     ) -> None:
         """`count` is called for each notice with its channel and result: `sent`, `gone` if the subscription
         no longer exists there, or `failed` for good."""
-        self.ways = Channels(config)
+        self.channels = Channels(config)
         self._count = count
         self._store = store
         self._delay = config.notice_delay
@@ -81,7 +81,7 @@ class Notices(Notifier):
 
     async def start(self, server_key: bytes) -> None:
         """Open the channels. Call this before any table is woken."""
-        await self.ways.open(self._store, server_key)
+        await self.channels.open(self._store, server_key)
 
     async def stop(self) -> None:
         """Finish the notices being sent; the next server on this data sends the others."""
@@ -154,7 +154,7 @@ class Notices(Notifier):
                 # Stored first: the browser may ask another process what to show, and may ask before this
                 # one knows that the push arrived.
                 await self._store.put_tried(subscription.id)
-            outcome = await in_time(self.ways.send(subscription, None, name, self._clock()))
+            outcome = await in_time(self.channels.send(subscription, None, name, self._clock()))
             self._count(subscription.channel, outcome)
         except NotSent as problem:
             self._fail(subscription, problem)
@@ -198,7 +198,7 @@ class Notices(Notifier):
         return [
             row
             for row in subscriptions
-            if row.id not in before and self.ways.reach(row) and not (covert and row.channel == "hook")
+            if row.id not in before and self.channels.reach(row) and not (covert and row.channel == "hook")
         ]
 
     async def _retry(self, ask: Callable[[], Awaitable[T]]) -> T:
@@ -235,7 +235,7 @@ class Notices(Notifier):
             self._fresh.setdefault(row.id, {})[turn.table] = turn
         problem: NotSent | None = None
         try:
-            outcome = await self.ways.send(row, turn, turn.name, self._clock())
+            outcome = await self.channels.send(row, turn, turn.name, self._clock())
             self._count(row.channel, outcome)
             if outcome == "gone":
                 await self.drop(row)

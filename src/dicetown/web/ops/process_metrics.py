@@ -32,7 +32,7 @@ logger = logging.getLogger("dicetown.web")
 Figures = Callable[[], Awaitable[str]]
 
 
-class Sibling(NamedTuple):
+class ServerProcess(NamedTuple):
     """One of the processes of a server: its number, how many there are, and the folder of their sockets."""
 
     number: int = 0
@@ -43,13 +43,13 @@ class Sibling(NamedTuple):
         return str(Path(self.folder) / f"{number}.sock")
 
 
-ONLY_CHILD: Final = Sibling()
+ONLY_PROCESS: Final = ServerProcess()
 
 
 class ProcessMetrics:
     """The metrics of all processes of one server, as one process collects them."""
 
-    def __init__(self, own: Sibling, figures: Figures) -> None:
+    def __init__(self, own: ServerProcess, figures: Figures) -> None:
         """`figures` returns the metrics of this process."""
         self._own = own
         self._figures = figures

@@ -23,7 +23,6 @@ from dicetown.web.ops.logs import set_up_logging
 from dicetown.web.ops.loop_lag import watch_loop
 from dicetown.web.ops.process_metrics import ONLY_CHILD, Sibling
 from dicetown.web.ops.wire import WireProtocol
-from dicetown.web.ops.workers import check_workers, serve_with_workers
 from dicetown.web.protocol.messages import LARGEST_FRAME
 from dicetown.web.server import Server
 
@@ -48,7 +47,7 @@ def serve(
 
     `started` is called with the port once the server accepts connections.
     """
-    check_workers(config)
+    check_processes(config)
     for text in config.bots:
         BOTS.add_text(text)
     for text in config.expansions:
@@ -56,7 +55,7 @@ def serve(
     with listening(config) if listener is None else listener as own:
         config = replace(config, port=own.getsockname()[1])
         if config.workers > 1:
-            serve_with_workers(config, own, serve_here, started)
+            serve_with_processes(config, own, serve_here, started)
         else:
             serve_here(config, own, started)
 
@@ -65,10 +64,10 @@ def serve_here(
     config: ServerConfig,
     own: socket.socket,
     started: Callable[[int], None] | None,
-    sibling: Sibling = ONLY_CHILD,
+    process: ServerProcess = ONLY_PROCESS,
 ) -> None:
     """Serve in this process, which may be one of several."""
-    asyncio.run(_serve(config, own, started, sibling))
+    asyncio.run(_serve(config, own, started, process))
 
 
 def listening(config: ServerConfig) -> socket.socket:
@@ -97,9 +96,9 @@ async def _serve(
     config: ServerConfig,
     listener: socket.socket,
     started: Callable[[int], None] | None,
-    sibling: Sibling,
+    process: ServerProcess,
 ) -> None:
-    server = await Server.open(config, sibling)
+    server = await Server.open(config, process)
     runner = _Runner(
         uvicorn.Config(
             make_app(server),
@@ -119,7 +118,7 @@ async def _serve(
         server,
         started,
     )
-    number = sibling.number if sibling.of > 1 else None
+    number = process.number if process.of > 1 else None
     set_up_logging(config, metrics=server.metrics, process=number)
     logging.getLogger("uvicorn.error").addFilter(_is_a_fault)
     collect_rarely()

@@ -62,7 +62,7 @@ def cookie_arguments(key: str, config: ServerConfig) -> dict[str, Any]:
 class Sessions:
     """The sessions of one server. Names are checked here; the clock gives milliseconds since 1970.
 
-    Reads are cached for a minute. Changes are made one at a time, on what the store holds at that moment, so
+    Reads are cached for a minute. Changes are made one at a time, on what the store holds at that time, so
     that a visit in progress cannot restore a revoked key. Other processes change sessions in the same store.
     So a step that depends on a session checks that the session was still there.
     """

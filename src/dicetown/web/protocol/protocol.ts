@@ -828,12 +828,6 @@ export interface PuzzleList {
   puzzles: PuzzleInfo[];
 }
 
-/** A puzzle without its answer, as a table would show it to the seat that is asked. */
-export interface PuzzleMoment {
-  puzzle: PuzzleInfo;
-  moment: Welcome;
-}
-
 /**
  * An option that was played out: how many points it ends behind the best one on average.
  *
@@ -845,6 +839,12 @@ export interface PuzzleOption {
   behind: number;
   low: number;
   high: number;
+}
+
+/** A puzzle without its answer, as a table would show it to the seat that is asked. */
+export interface PuzzlePosition {
+  puzzle: PuzzleInfo;
+  welcome: Welcome;
 }
 
 /** The answer to a puzzle, and the evidence for it. */

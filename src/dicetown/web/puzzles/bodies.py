@@ -33,11 +33,11 @@ class PuzzleList(msgspec.Struct, frozen=True, kw_only=True):
     puzzles: list[PuzzleInfo]
 
 
-class PuzzleMoment(msgspec.Struct, frozen=True, kw_only=True):
+class PuzzlePosition(msgspec.Struct, frozen=True, kw_only=True):
     """A puzzle without its answer, as a table would show it to the seat that is asked."""
 
     puzzle: PuzzleInfo
-    moment: Welcome
+    welcome: Welcome
 
 
 class PuzzleOption(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,9 +9,9 @@ from dicetown.web.http.calls import Call
 from dicetown.web.http.errors import Unknown
 from dicetown.web.http.routing import LANG, SENTENCES, Routes
 from dicetown.web.protocol.bodies import OpenBranch, TableId
-from dicetown.web.puzzles.bodies import PlayPuzzle, PuzzleList, PuzzleMoment, PuzzleSolution
+from dicetown.web.puzzles.bodies import PlayPuzzle, PuzzleList, PuzzlePosition, PuzzleSolution
 from dicetown.web.puzzles.puzzle import Puzzle, game_at, puzzles
-from dicetown.web.puzzles.telling import NAMES, all_infos, moment, solution
+from dicetown.web.puzzles.telling import NAMES, all_infos, position, solution
 from dicetown.web.records.handlers import open_branch
 
 routes = Routes("puzzles")
@@ -32,12 +32,12 @@ async def puzzle_list(call: Call) -> PuzzleList:
 
 
 @routes.get("/api/puzzles/{puzzle}", query=(LANG, SENTENCES), reference=True)
-async def puzzle_moment(call: Call) -> PuzzleMoment:
+async def puzzle_position(call: Call) -> PuzzlePosition:
     """Return the position of a puzzle.
 
     It is what a table would show to the seat that is asked. It does not contain the answer.
     """
-    return await asyncio.to_thread(moment, _named(call).id, call.lang, bool(call.sentences))
+    return await asyncio.to_thread(position, _named(call).id, call.lang, bool(call.sentences))
 
 
 @routes.get("/api/puzzles/{puzzle}/solution", query=(LANG,), reference=True)

@@ -20,9 +20,9 @@ from dicetown.rules.say import ruleset_title
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import SeatInfo
 from dicetown.web.protocol.messages import Welcome
-from dicetown.web.protocol.moments import table_shown, welcome_to
+from dicetown.web.protocol.welcome import table_shown, welcome_to
 from dicetown.web.protocol.words import event_infos, prompt_words, rating_info
-from dicetown.web.puzzles.bodies import PuzzleInfo, PuzzleList, PuzzleMoment, PuzzleOption, PuzzleSolution
+from dicetown.web.puzzles.bodies import PuzzleInfo, PuzzleList, PuzzleOption, PuzzlePosition, PuzzleSolution
 from dicetown.web.puzzles.puzzle import Puzzle, puzzles, question_of
 
 NAMES: Final = ("Ann", "Bea", "Cal", "Dot", "Eli", "Flo")
@@ -64,10 +64,10 @@ def _info(puzzle: Puzzle, lang: str) -> PuzzleInfo:
 
 
 @cache
-def moment(name: str, lang: str, sentences: bool = False) -> PuzzleMoment:
+def position(name: str, lang: str, sentences: bool = False) -> PuzzlePosition:
     """Return a puzzle without its answer."""
     puzzle, view = puzzles()[name], seen(name)
-    return PuzzleMoment(puzzle=_info(puzzle, lang), moment=_welcome(puzzle, view, lang, sentences))
+    return PuzzlePosition(puzzle=_info(puzzle, lang), welcome=_welcome(puzzle, view, lang, sentences))
 
 
 def _welcome(puzzle: Puzzle, view: View, lang: str, sentences: bool) -> Welcome:

@@ -18,7 +18,7 @@ from dicetown.table.room.settings import checked_name
 from dicetown.table.snapshots.changes import value_changes
 from dicetown.table.snapshots.telling import SeatInfo, values_of
 from dicetown.web.protocol.messages import ValueChanges, Welcome
-from dicetown.web.protocol.moments import table_shown, welcome_to
+from dicetown.web.protocol.welcome import table_shown, welcome_to
 from dicetown.web.protocol.words import event_infos
 from dicetown.web.replays.bodies import ReplayBody, ReplayStep
 

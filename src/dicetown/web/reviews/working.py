@@ -14,7 +14,7 @@ from dicetown.records.record import parse_record
 from dicetown.review.data import data_of
 from dicetown.review.words import seat_names
 from dicetown.rules.rulebook import LANGUAGES
-from dicetown.table.workers.thinking import failure
+from dicetown.table.workers.bot_runner import failure
 from dicetown.table.workers.worker import Doing, WorkerRole
 
 

@@ -20,7 +20,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dicetown.rules.rulebook import LANGUAGES
-from dicetown.web.site.built import ASSETS, INDEX, WORKER, Built
+from dicetown.web.site.built import ASSETS, INDEX, SERVICE_WORKER, Built
 
 PAGE: Final = Path(__file__).parent.parent / "page"
 
@@ -141,9 +141,9 @@ class Page:
             found.headers.add_vary_header("Accept-Language")
         return found
 
-    async def worker(self, request: Request) -> Response:
+    async def service_worker(self, request: Request) -> Response:
         """Answer with the service worker; its own path determines which paths it may serve."""
-        return self._answer(WORKER, request)
+        return self._answer(SERVICE_WORKER, request)
 
     async def file(self, request: Request) -> Response:
         """Answer with a file that the page loads."""

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 BASE: Final = "/page/"
 INDEX: Final = "index.html"
-WORKER: Final = "sw.js"
+SERVICE_WORKER: Final = "sw.js"
 ASSETS: Final = "assets/"
 """The folder of the parts, whose names all get hashes."""
 ICON: Final = "icon.svg"
@@ -53,10 +53,10 @@ class Built:
         self.files.update((self.names[name], self._renamed(body)) for name, body in parts.items())
         self.files.pop(_MANIFEST, None)
         self.files[INDEX] = index.replace(_DIGEST_HERE, self.digest.encode())
-        if WORKER in files:
+        if SERVICE_WORKER in files:
             kept = json.dumps([BASE + name for name in (*sorted(self.names.values()), ICON)])
-            worker = files[WORKER].replace(_DIGEST_HERE, self.digest.encode())
-            self.files[WORKER] = worker.replace(_PARTS_HERE, kept.encode())
+            script = files[SERVICE_WORKER].replace(_DIGEST_HERE, self.digest.encode())
+            self.files[SERVICE_WORKER] = script.replace(_PARTS_HERE, kept.encode())
 
     def links(self, path: str, lang: str) -> str:
         """Make the `Link` header with the parts that the screen at a path needs in a language.

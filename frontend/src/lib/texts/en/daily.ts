@@ -35,7 +35,7 @@ export default {
     "Dice Town, deal of {day}: {points, plural, one {# point} other {# points}}, {outcome}.",
   "daily.results": "How it went",
   "daily.results.none": "Nobody has finished it yet.",
-  "daily.results.nobody": "Nobody played it.",
+  "daily.results.unplayed": "Nobody played it.",
   "daily.results.hidden":
     "{finished, plural, =0 {Nobody has finished it yet.} one {One player has finished it.} other {# players have finished it.}} You see the results when you have finished too.",
   "daily.results.open":
@@ -53,7 +53,7 @@ export default {
   "daily.days": "Earlier days",
   "daily.days.none": "The Gazette is new in town: there are no earlier days yet.",
   "daily.days.best": "Best: {names}{more, plural, =0 {} one { and one more} other { and # more}}",
-  "daily.days.nobody": "Nobody finished it",
+  "daily.days.unfinished": "Nobody finished it",
   "daily.days.yours": "You: place {place}, {points, plural, one {# point} other {# points}}",
   "daily.seal": "Was it really fixed beforehand?",
   "daily.seal.what":

@@ -2,7 +2,7 @@
 export default {
   "deeds.now": "Now",
   "warpath.leads": "{names} would control it",
-  "warpath.nobody": "Nobody would control it",
+  "warpath.none": "Nobody would control it",
   "cows.take": "Cows to take",
   "cows.herd": "{name}’s herd",
   "cows.rest": "{name} keeps {n}.",

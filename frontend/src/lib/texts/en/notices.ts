@@ -3,7 +3,7 @@ export default {
   "notices.title": "Tell me when it is my turn",
   "notices.what":
     "In slow games, where everybody has days to answer. You hear of it once, then nothing more until you have been at the table.",
-  "notices.nobody": "Play a game first: then there is somebody to tell.",
+  "notices.newcomer": "Play a game first: then there is somebody to tell.",
   "notices.push": "On this device",
   "notices.push.off": "Your browser will ask whether Dice Town may.",
   "notices.push.on": "This browser shows it, even while the page is closed.",

@@ -52,7 +52,7 @@ export default {
   "street.leads.hand": "the best hand: {names}",
   "street.leads.tie": "level: {names}; the Sheriff would decide",
   "street.leads.second": "second place: {names}",
-  "street.leads.nobody": "nobody leads yet",
+  "street.leads.none": "nobody leads yet",
   "street.closed": "closed this round",
   "street.closed.short": "closed",
   "street.last": "Just now",

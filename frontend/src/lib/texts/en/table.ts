@@ -133,7 +133,7 @@ export default {
   "ending.wanted": "Wanted",
   "ending.reward": "Reward: {n, plural, one {# point} other {# points}}",
   "ending.you": "You have won!",
-  "ending.somebody": "{name} has won!",
+  "ending.won": "{name} has won!",
   "ending.rematch": "Play again",
   "ending.review": "How did I play?",
   "ending.review.all": "How was it played?",

@@ -38,7 +38,7 @@ const fr: Record<keyof typeof en, string> = {
     "Dice Town, donne du {day} : {points, plural, one {# point} other {# points}}, {outcome}.",
   "daily.results": "Le tableau",
   "daily.results.none": "Personne ne l’a encore finie.",
-  "daily.results.nobody": "Personne ne l’a jouée.",
+  "daily.results.unplayed": "Personne ne l’a jouée.",
   "daily.results.hidden":
     "{finished, plural, =0 {Personne ne l’a encore finie.} one {# personne l’a finie.} other {# personnes l’ont finie.}} Vous verrez les résultats quand vous l’aurez finie aussi.",
   "daily.results.open":
@@ -56,7 +56,7 @@ const fr: Record<keyof typeof en, string> = {
   "daily.days": "Les jours passés",
   "daily.days.none": "La Gazette vient d’arriver en ville : il n’y a pas encore de jours passés.",
   "daily.days.best": "En tête : {names}{more, plural, =0 {} one { et # de plus} other { et # de plus}}",
-  "daily.days.nobody": "Personne ne l’a finie",
+  "daily.days.unfinished": "Personne ne l’a finie",
   "daily.days.yours": "Vous : rang {place}, {points, plural, one {# point} other {# points}}",
   "daily.seal": "Était-elle vraiment fixée d’avance ?",
   "daily.seal.what":

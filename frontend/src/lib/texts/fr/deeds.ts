@@ -3,7 +3,7 @@ import type en from "../en/deeds";
 const fr: Record<keyof typeof en, string> = {
   "deeds.now": "À présent",
   "warpath.leads": "Y serait en tête : {names}",
-  "warpath.nobody": "Personne n’y serait en tête",
+  "warpath.none": "Personne n’y serait en tête",
   "cows.take": "Vaches à prendre",
   "cows.herd": "Troupeau : {name}",
   "cows.rest": "{name} en garde {n}.",

@@ -4,7 +4,7 @@ const fr: Record<keyof typeof en, string> = {
   "notices.title": "Prévenez-moi quand c’est à moi",
   "notices.what":
     "Dans les parties lentes, où chacun a des jours pour répondre. Un seul avis, puis plus rien jusqu’à votre passage à la table.",
-  "notices.nobody": "Jouez d’abord une partie : il y aura alors quelqu’un à prévenir.",
+  "notices.newcomer": "Jouez d’abord une partie : il y aura alors quelqu’un à prévenir.",
   "notices.push": "Sur cet appareil",
   "notices.push.off": "Votre navigateur demandera si Dice Town en a le droit.",
   "notices.push.on": "Ce navigateur l’affiche, même quand la page est fermée.",

@@ -55,7 +55,7 @@ export default {
   "street.leads.hand": "la meilleure combinaison : {names}",
   "street.leads.tie": "à égalité : {names} ; le Sheriff trancherait",
   "street.leads.second": "deuxième place : {names}",
-  "street.leads.nobody": "personne ne mène encore",
+  "street.leads.none": "personne ne mène encore",
   "street.closed": "lieu fermé pendant ce tour",
   "street.closed.short": "fermé",
   "street.last": "À l’instant",

@@ -137,7 +137,7 @@ const fr: Record<keyof typeof en, string> = {
   "ending.wanted": "Wanted",
   "ending.reward": "Récompense : {n, plural, one {# point} other {# points}}",
   "ending.you": "Vous avez gagné !",
-  "ending.somebody": "{name} a gagné !",
+  "ending.won": "{name} a gagné !",
   "ending.rematch": "Rejouer",
   "ending.review": "Comment ai-je joué ?",
   "ending.review.all": "Comment a-t-on joué ?",

@@ -1,24 +1,25 @@
-/** The visitor's identity: a name is all it takes, and the page asks for it when it first needs one. */
+/** The visitor's identity: a name, which the page asks for when it first needs one. */
 
 import type { Me } from "$protocol";
 import { get, post, Problem } from "./api";
 import { recall, remember } from "../browser/keep";
 import { t } from "../texts";
 
-/** Scripts cannot read the cookie. This remembers that there is one, so that newcomers cause no request. */
+/** Scripts cannot read the cookie. This remembers that there is one, so that newcomers cause no request. The
+ * name of the entry stays as browsers have it. */
 const KNOWN = "somebody";
 const NAME = "name";
 
 export const LONGEST_NAME = 24;
 
-class Somebody {
+class Visitor {
   me = $state.raw<Me | null>(null);
   /** The name in the input field. */
   name = $state(recall(NAME, ""));
 
   /** Loads the identity, unless this visitor cannot have one yet. */
-  async find(): Promise<void> {
-    if (!recall(KNOWN, false)) return;
+  async load(): Promise<void> {
+    if (!isKnown()) return;
     try {
       this.take(await get<Me>("/api/me"));
     } catch (problem) {
@@ -29,14 +30,14 @@ class Somebody {
   }
 
   /** Signs in or renames with the name in the field; an empty field means the name of a guest. */
-  async be(): Promise<void> {
+  async signIn(): Promise<void> {
     const wanted = this.name.trim() || this.me?.name || t("home.guest");
     if (this.me?.name === wanted) return;
     this.take(await post<Me>(this.me === null ? "/api/session" : "/api/me/name", { name: wanted }));
   }
 
   /** Remembers that a link has signed in this browser. */
-  arrived(): void {
+  signedIn(): void {
     remember(KNOWN, true);
   }
 
@@ -48,4 +49,9 @@ class Somebody {
   }
 }
 
-export const somebody = new Somebody();
+/** Whether this browser has signed in before, as far as it remembers. */
+export function isKnown(): boolean {
+  return recall(KNOWN, false);
+}
+
+export const visitor = new Visitor();

@@ -99,7 +99,7 @@ class Followed:
         return bot
 
 
-class Thinker:
+class BotRunner:
     """Answers questions one after the other. Keeps recent games, so that they need no replay."""
 
     def __init__(self, kept: int = GAMES_KEPT) -> None:
@@ -151,7 +151,7 @@ class Thinker:
 def quick_answer(question: BotQuestion) -> str:
     """Return an answer when the bot gave none: a simple bot's, or the first option. Raises nothing."""
     try:
-        return Thinker().choose(msgspec.structs.replace(question, bot=DEFAULT_BOT))
+        return BotRunner().choose(msgspec.structs.replace(question, bot=DEFAULT_BOT))
     except Exception:
         return question.first
 

@@ -5,9 +5,9 @@ const answer = (status: number, body: object): Response => new Response(JSON.str
 const asked = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 
 /** Loads the module as a page that was just opened does. */
-async function visit(): Promise<(typeof import("./somebody.svelte"))["somebody"]> {
+async function visit(): Promise<(typeof import("./visitor.svelte"))["visitor"]> {
   vi.resetModules();
-  return (await import("./somebody.svelte")).somebody;
+  return (await import("./visitor.svelte")).visitor;
 }
 
 beforeEach(() => {
@@ -21,8 +21,8 @@ afterEach(() => {
 });
 
 test("newcomers send no request", async () => {
-  const somebody = await visit();
-  await somebody.find();
+  const visitor = await visit();
+  await visitor.load();
   expect(asked).not.toHaveBeenCalled();
 });
 
@@ -30,9 +30,9 @@ test("a name is known at the next visit", async () => {
   asked.mockImplementation(async () => answer(200, { name: "Ada", kind: "cookie" }));
   const first = await visit();
   first.name = "Ada";
-  await first.be();
+  await first.signIn();
   const second = await visit();
-  await second.find();
+  await second.load();
   expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/session", "/api/me"]);
   expect(second.me?.name).toBe("Ada");
 });
@@ -40,16 +40,16 @@ test("a name is known at the next visit", async () => {
 test("a forgotten visitor is a newcomer again", async () => {
   localStorage.setItem("dicetown.somebody", "true");
   asked.mockImplementation(async () => answer(401, { message: "" }));
-  await (await visit()).find();
-  await (await visit()).find();
+  await (await visit()).load();
+  await (await visit()).load();
   expect(asked).toHaveBeenCalledOnce();
 });
 
 test("the same name is sent once", async () => {
   asked.mockImplementation(async () => answer(200, { name: "Ada", kind: "cookie" }));
-  const somebody = await visit();
-  somebody.name = " Ada ";
-  await somebody.be();
-  await somebody.be();
+  const visitor = await visit();
+  visitor.name = " Ada ";
+  await visitor.signIn();
+  await visitor.signIn();
   expect(asked).toHaveBeenCalledOnce();
 });

@@ -23,7 +23,7 @@ from dicetown.review.happenings import Asked, CardsDrawn, CardsPicked, Happening
 from dicetown.rules.base.building import RollDice
 
 
-class Retrace:
+class FrameReplay:
     """A finished game from its first question to its end; `step` counts the decisions answered so far."""
 
     def __init__(self, record: Record) -> None:

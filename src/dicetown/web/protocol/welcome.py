@@ -78,7 +78,7 @@ def prompt_shown(view: View) -> PromptInfo | None:
     )
 
 
-def moment_shown(table: TableInfo, view: View, asks: bool = True) -> Snapshot:
+def snapshot_shown(table: TableInfo, view: View, asks: bool = True) -> Snapshot:
     """Make the snapshot of a position for one viewer; without `asks`, as if no seat were asked."""
     values = values_of(view.state, view.seat)
     if not asks:
@@ -99,7 +99,7 @@ def welcome_to(
 
     Without `asks` it is as if no seat were asked.
     """
-    shot = moment_shown(table, view, asks)
+    shot = snapshot_shown(table, view, asks)
     return Welcome(
         protocol=PROTOCOL,
         release="",

@@ -12,7 +12,7 @@ RAYS_THREADS = "ray_"
 """The prefix of the names of Ray's threads."""
 
 
-class Hushed:
+class FilteredStream:
     """A stream that drops what Ray's own threads write."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -28,10 +28,10 @@ class Hushed:
 
 
 @contextmanager
-def hushed() -> Iterator[None]:
+def without_ray_messages() -> Iterator[None]:
     """Silence Ray, which prints pages about a lost machine, in the middle of the results."""
     out, err = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = Hushed(out), Hushed(err)
+    sys.stdout, sys.stderr = FilteredStream(out), FilteredStream(err)
     try:
         yield
     finally:

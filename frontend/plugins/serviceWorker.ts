@@ -2,7 +2,7 @@
 
 import { build, type Plugin, type Rolldown } from "vite";
 
-export function worker(): Plugin {
+export function serviceWorker(): Plugin {
   return {
     name: "dicetown-worker",
     apply: "build",
@@ -15,7 +15,7 @@ export function worker(): Plugin {
           target: "es2022",
           reportCompressedSize: false,
           rolldownOptions: {
-            input: new URL("../src/worker/main.ts", import.meta.url).pathname,
+            input: new URL("../src/serviceWorker/main.ts", import.meta.url).pathname,
             output: { format: "iife" },
           },
         },

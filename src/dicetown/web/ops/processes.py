@@ -23,7 +23,7 @@ from typing import Final
 from dicetown.engine.errors import DiceTownError
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.logs import set_up_logging
-from dicetown.web.ops.process_metrics import Sibling
+from dicetown.web.ops.process_metrics import ServerProcess
 
 START_SECONDS: Final = 60.0
 LAST_SECONDS: Final = 15.0
@@ -36,10 +36,10 @@ GLANCE: Final = 0.5
 
 logger = logging.getLogger("dicetown.web")
 
-Serve = Callable[[ServerConfig, socket.socket, Callable[[int], None] | None, Sibling], None]
+Serve = Callable[[ServerConfig, socket.socket, Callable[[int], None] | None, ServerProcess], None]
 
 
-def check_workers(config: ServerConfig) -> None:
+def check_processes(config: ServerConfig) -> None:
     """Refuse several processes on a store that only one process can use."""
     if config.workers > 1 and not config.database:
         raise DiceTownError(
@@ -50,7 +50,7 @@ def check_workers(config: ServerConfig) -> None:
         )
 
 
-def serve_with_workers(
+def serve_with_processes(
     config: ServerConfig, listener: socket.socket, serve: Serve, started: Callable[[int], None] | None
 ) -> None:
     """Serve with as many processes as the settings say, until SIGINT or SIGTERM."""
@@ -59,35 +59,35 @@ def serve_with_workers(
 
     def begin(number: int) -> ServingProcess:
         ready = context.Event()
-        sibling = Sibling(number, config.workers, folder)
+        own = ServerProcess(number, config.workers, folder)
         process = context.Process(
-            target=_work, args=(serve, config, listener, ready, sibling), name="dicetown"
+            target=_serve_as_child, args=(serve, config, listener, ready, own), name="dicetown"
         )
         process.start()
         return ServingProcess(process, ready)
 
     with _told_to_stop() as stopping, TemporaryDirectory(prefix="dicetown-") as folder:
-        workers = [begin(number) for number in range(config.workers)]
+        processes = [begin(number) for number in range(config.workers)]
         try:
-            for worker in workers:
-                worker.wait_until_ready(stopping)
+            for serving in processes:
+                serving.wait_until_ready(stopping)
             if started is not None and not stopping:
                 started(listener.getsockname()[1])
             short = 0
             while not stopping:
-                connection.wait([worker.process.sentinel for worker in workers], GLANCE)
-                for number, worker in enumerate(workers):
-                    if worker.process.is_alive() or stopping:
+                connection.wait([serving.process.sentinel for serving in processes], GLANCE)
+                for number, serving in enumerate(processes):
+                    if serving.process.is_alive() or stopping:
                         continue
-                    short = short + 1 if worker.age() < SHORT_LIFE else 0
+                    short = short + 1 if serving.age() < SHORT_LIFE else 0
                     if short >= MOST_SHORT_LIVES:
                         raise DiceTownError(
                             "Processes of the server end again and again.", hint="The log says why."
                         )
-                    logger.error("a process ended (%s) and is started again", worker.process.exitcode)
-                    workers[number] = begin(number)
+                    logger.error("a process ended (%s) and is started again", serving.process.exitcode)
+                    processes[number] = begin(number)
         finally:
-            _end([worker.process for worker in workers])
+            _end([serving.process for serving in processes])
 
 
 class ServingProcess:
@@ -107,12 +107,12 @@ class ServingProcess:
                 raise DiceTownError("The server could not start.", hint="The log says why.")
 
 
-def _work(
-    serve: Serve, config: ServerConfig, listener: socket.socket, ready: Event, sibling: Sibling
+def _serve_as_child(
+    serve: Serve, config: ServerConfig, listener: socket.socket, ready: Event, own: ServerProcess
 ) -> None:
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
     try:
-        serve(config, listener, lambda _: ready.set(), sibling)
+        serve(config, listener, lambda _: ready.set(), own)
     except KeyboardInterrupt:
         pass
     except DiceTownError as problem:
