@@ -69,8 +69,8 @@ class NoticeWorld(World):
     def serve(self) -> None:
         """A server on what the last one kept."""
         self.server = Server(self.config, self.store, self.mind, clock, random.Random(1).randbytes)
-        self.server.notices.ways.post = self._post
-        self.server.notices.ways.carry = self._carry
+        self.server.notices.channels.post = self._post
+        self.server.notices.channels.carry = self._carry
         self.app = make_app(self.server)
 
     async def _post(self, what: Outgoing) -> int:
@@ -92,7 +92,7 @@ class NoticeWorld(World):
         assert self.table.phase == "playing"
 
     def use_seals(self) -> None:
-        self.server.notices.ways.push = Push(Seal(), self._post)
+        self.server.notices.channels.push = Push(Seal(), self._post)
 
     async def restart(self) -> None:
         """End the server, with everybody's connection, and start another one on the same store."""

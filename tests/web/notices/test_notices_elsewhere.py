@@ -49,7 +49,7 @@ class Servers:
     async def start(self) -> str:
         """Ann and Bob play; the table that they play at."""
         for server in (self.one, self.two):
-            server.notices.ways.post = self._post
+            server.notices.channels.post = self._post
             await server.start()
         hook = SubscriptionRow(
             id="hook", player=BOB.id, channel="hook", target="", lang="en", created=1, confirmed=True

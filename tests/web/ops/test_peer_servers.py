@@ -82,7 +82,7 @@ def test_servers_starting_together_share_one_key(cluster: Cluster, tmp_path: Pat
         async with two_servers(cluster, "one_key", tmp_path) as (one, two):
             invite = make_invite(one.key, "abcdefghjk", 0, 2_000_000)
             assert read_invite(two.key, invite, 0).table == "abcdefghjk"
-            pushes = [server.notices.ways.push for server in (one, two)]
+            pushes = [server.notices.channels.push for server in (one, two)]
             assert len({push.signer.public for push in pushes if push is not None}) == 1
 
     asyncio.run(story())
@@ -210,7 +210,7 @@ def test_other_server_shows_a_trial_notice(cluster: Cluster, tmp_path: Path) -> 
         async with two_servers(cluster, "trial", tmp_path) as (one, two):
             _, ann = await one.sessions.create("Ann")
             _, bob = await one.sessions.create("Bob")
-            one.notices.ways.push = Push(Seal(), post)
+            one.notices.channels.push = Push(Seal(), post)
             subscribe = bodies.PushNotices(endpoint=ENDPOINT, lang="fr")
             asked = await tell_by_push(called(one, ann), subscribe)
             row = await one.store.subscription(asked.id)
