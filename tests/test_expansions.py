@@ -135,7 +135,7 @@ def test_misfitting_expansion_is_left_out(plain: Path) -> None:
         ("EXPANSION = ", "", "There are 0 expansions in"),
         ('"NAME"', '"wanted"', r"two expansions called 'wanted': one of dicetown, one of .*plain\d+.py"),
         ('"NAME"', '"classic"', "An expansion called 'classic' cannot be added"),
-        ('"NAME"', '"Plain"', r"'Plain' is no name for the expansion of .*plain\d+.py"),
+        ('"NAME"', '"Plain"', r"'Plain' is not a name for the expansion of .*plain\d+.py"),
         ('"NAME"', '"other"', "The expansion 'other' has no text 'module.other'"),
         ("__name__)", '__name__, needs=("snow",))', "needs 'snow', which is not there"),
     ],

@@ -117,7 +117,7 @@ def test_child_processes_know_added_texts(hats: Make) -> None:
 
 @pytest.mark.parametrize("name", ["Sly", "", "9a", "a b", "a" * 25, "a,b", "é"])
 def test_bad_name_is_refused(hats: Make, name: str) -> None:
-    with pytest.raises(DiceTownError, match="is no name for the hat of a friend"):
+    with pytest.raises(DiceTownError, match="is not a name for the hat of a friend"):
         hats().add(name, "x", "a friend")
 
 
@@ -231,7 +231,7 @@ def test_bot_from_a_file_gets_a_name(sly: Path) -> None:
         ("sly=./none.py:Sly", "There is no file"),
         ("sly=./sly.py:Fox", "There is no class 'Fox'"),
         ("greedy=./sly.py:Sly", "There are two bots called 'greedy': one of dicetown, one of greedy="),
-        ("Sly=./sly.py:Sly", "'Sly' is no name for the bot"),
+        ("Sly=./sly.py:Sly", "'Sly' is not a name for the bot"),
     ],
 )
 def test_bad_bot_of_an_operator_is_refused(sly: Path, text: str, problem: str) -> None:

@@ -22,12 +22,12 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "engine/views/imagine.py",
         "return False",
         "returns nothing",
-    ): "whoever asks only looks whether it is true",
+    ): "the callers only check whether it is true",
     (
         "engine/core.py",
         "if not isinstance(frame, Chance) or not self.state.asked >> CHANCE & 1:",
         "`or` becomes `and`",
-    ): "frames of chance ask chance and nobody else does",
+    ): "only frames of chance ask chance",
     (
         "rules/wanted/outlaws.py",
         'return state.rules.parts.number("lends", card_name(card)) - LOWEST_FACE + NINE',

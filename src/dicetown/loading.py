@@ -31,7 +31,7 @@ def import_file(text: str, what: str) -> ModuleType:
         raise DiceTownError(f"There is no file {str(file)!r} with {what}.")
     if not file.stem.isidentifier():
         raise DiceTownError(
-            f"{file.name!r} is no name that Python can import.", hint="Use letters, digits and _ only."
+            f"{file.name!r} is not a name that Python can import.", hint="Use letters, digits and _ only."
         )
     if str(file.parent) not in sys.path:
         sys.path.append(str(file.parent))

@@ -157,7 +157,7 @@ class Registry(Generic[T]):
     def _add(self, name: str, thing: object, source: str) -> None:
         if NAME.fullmatch(name) is None:
             raise DiceTownError(
-                f"{name[:40]!r} is no name for the {self.kind} of {source}.",
+                f"{name[:40]!r} is not a name for the {self.kind} of {source}.",
                 hint="Use up to 24 small letters, digits and dashes, a letter first.",
             )
         self._refuse_taken(name, source)

@@ -306,7 +306,10 @@ class Rambler(Honest):
 @pytest.mark.parametrize(
     ("kind", "told"),
     [
-        (Silent, "The bot Silent failed at the question 'keep' of round 2: its answer is no choice but None"),
+        (
+            Silent,
+            "The bot Silent failed at the question 'keep' of round 2: its answer is not a choice but None",
+        ),
         (Stumbler, r"The bot Stumbler failed .*: KeyError: 'nothing' \(test_honesty.py, line \d+\)\."),
         (Rambler, "The bot Rambler failed .*: it explains itself with no Explanation but str"),
     ],

@@ -117,8 +117,8 @@ class MyBot(Bot):
 FAILURES = {
     "raise ValueError('no idea')": "ValueError: no idea (mybot.py, line 10).",
     "return options[99]": "IndexError: tuple index out of range (mybot.py, line 10).",
-    "return None": "its answer is no choice but NoneType.",
-    "return 'pass'": "its answer is no choice but str.",
+    "return None": "its answer is not a choice but NoneType.",
+    "return 'pass'": "its answer is not a choice but str.",
     "return parse_choice('seat:5')": "its answer 'seat:5' is not legal.",
 }
 

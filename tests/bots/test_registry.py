@@ -166,8 +166,8 @@ def test_spec_is_enough_for_another_process(tmp_path: Path) -> None:
     [
         (FIRST, ":Second", "There is no class 'Second' in FILE.", "Bots there: First."),
         (FIRST, ":", "There is no class '' in FILE.", "Bots there: First."),
-        ("class First:\n    pass\n", ":First", "First in FILE is no bot.", "dicetown.bots.base.Bot"),
-        ("First = 3\n", ":First", "First in FILE is no bot.", "dicetown.bots.base.Bot"),
+        ("class First:\n    pass\n", ":First", "First in FILE is not a bot.", "dicetown.bots.base.Bot"),
+        ("First = 3\n", ":First", "First in FILE is not a bot.", "dicetown.bots.base.Bot"),
         ("first = 3\n", "", "There is no bot in FILE.", "a method choose"),
         (FIRST + LAST, "", "There are 2 bots in FILE: First, Last.", "mybot.py:First"),
         (

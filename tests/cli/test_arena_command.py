@@ -43,7 +43,7 @@ def first(tmp_path: Path) -> str:
 def test_tables_show_figures_interval_and_n(first: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "--bots", f"random,{first}", "--games", "10", "--seed", "3"]) == 0
     told = capsys.readouterr()
-    assert "10 games are no whole blocks of 4: playing 12 at each table" in told.err
+    assert "10 games do not fill whole blocks of 4: playing 12 at each table" in told.err
     lines = told.out.splitlines()
     assert lines[0] == "revised with 4 seats, bribes ties, seed 3: 24 games in 6 blocks"
     row = next(line for line in lines if line.startswith("FirstOfAll among random"))

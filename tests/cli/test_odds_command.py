@@ -317,7 +317,7 @@ def test_question_of_chance_has_no_odds(capsys: Capture) -> None:
     game = dt.new_game("classic", 2, fate=dt.NoFate())
     code, _, err = said_by(capsys, "odds", game.position())
     assert code == 2
-    assert err.startswith("error: Nobody has to choose here: it is up to chance.")
+    assert err.startswith("error: No player has to choose here: chance decides.")
 
 
 def test_examples_of_the_page_are_true(

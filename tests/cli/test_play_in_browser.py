@@ -249,7 +249,7 @@ def test_lan_needs_a_network(capsys: pytest.CaptureFixture[str], monkeypatch: py
     monkeypatch.setattr(browser_module, "lan_urls", lambda port: [])
     assert main(["play", "--lan"]) == 2
     told = capsys.readouterr().err
-    assert "This machine is in no network." in told
+    assert "This machine is not connected to a network." in told
     assert "leave out --lan" in told
 
 

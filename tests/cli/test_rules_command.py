@@ -144,7 +144,7 @@ def test_json_has_both_languages_and_marks(capsys: pytest.CaptureFixture[str]) -
         (["BRIBE-33"], "error: There is no rule 'BRIBE-33'.\nDid you mean BRIBE-3"),
         (["--lang", "de"], "error: There is no language 'de'."),
         (["--edition", "third"], "error: There is no edition 'third'."),
-        (["--ruleset", "third"], "error: There is no ruleset 'third': 'third' is no part of one."),
+        (["--ruleset", "third"], "error: There is no ruleset 'third': 'third' is not part of one."),
         (["--ruleset", "wanted+revised"], "error: There is no ruleset 'wanted+revised'.\nWrite it revised+"),
         (["--ruleset", "revised+cowboys+wanted"], "error: There is no ruleset 'revised+cowboys+wanted'."),
         (["--ruleset", "revised+indians"], "error: There is no ruleset 'revised+indians': indians needs"),

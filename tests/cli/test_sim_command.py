@@ -106,7 +106,7 @@ def test_failure_is_exit_code_1(capsys: pytest.CaptureFixture[str], monkeypatch:
         (("--ruleset", "modern"), "modern"),
         (("--seats", "9"), "9 seats"),
         (("--seats", "many"), "many"),
-        (("--seats", "2,,3"), "'' is no number of seats"),
+        (("--seats", "2,,3"), "'' is not a number of seats"),
         (("--seats", "2,6"), "classic cannot be played with 6 seats"),
         (("--ruleset", "classic,revised+wanted", "--seats", "6"), "classic cannot be played with 6 seats"),
         (("--ruleset", "all", "--seats", "5,7"), "cannot be played with 7 seats"),
@@ -397,8 +397,8 @@ def test_own_bot_has_a_short_name(capsys: pytest.CaptureFixture[str], tmp_path: 
     ("answer", "told"),
     [
         ("raise ValueError('no idea')", "ValueError: no idea (mybot.py, line 7)"),
-        ("return None", "its answer is no choice but NoneType"),
-        ("return 'pass'", "its answer is no choice but str"),
+        ("return None", "its answer is not a choice but NoneType"),
+        ("return 'pass'", "its answer is not a choice but str"),
         ("import dicetown; return dicetown.parse_choice('seat:5')", "its answer 'seat:5' is not legal"),
     ],
 )

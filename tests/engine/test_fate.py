@@ -168,7 +168,7 @@ def test_the_seeded_fate_follows_its_specification_everywhere(seed: int, where: 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 2**100])
 def test_a_seed_outside_64_bits_is_refused(seed: int) -> None:
-    with pytest.raises(FateError, match="is no seed"):
+    with pytest.raises(FateError, match="is not a seed"):
         SeededFate(seed)
 
 

@@ -223,8 +223,8 @@ PLANTED: Faults = {
 class Dice(Campaign):
     name = "dice"
     promise = (
-        "Dice and shuffles of live tables are even: every face is as likely at every seat and place, whatever"
-        " was rolled before or beside it, and every card as likely at every place of its deck."
+        "Dice and shuffles of live tables are even: every face is as likely at every seat and place, no"
+        " matter what was rolled before or beside it, and every card as likely at every place of its deck."
     )
     unit = "dice"
     goal = 100_000_000

@@ -29,7 +29,7 @@ PLANTED: Faults = {
 class Leaks(Campaign):
     name = "leaks"
     promise = (
-        "Nobody learns what they may not know: two worlds that differ only in what a viewer can't know give"
+        "No viewer learns what it may not know: two worlds that differ only in what a viewer can't know give"
         " that viewer the same view, prompt, position and events."
     )
     unit = "pairs"

@@ -143,7 +143,7 @@ class Replays(Campaign):
     name = "replays"
     promise = (
         "The same record gives the same game: the same digest, position and events, in every process,"
-        " whatever Python does with hashes, compiled and not."
+        " with any hash seed of Python, compiled and not."
     )
     unit = "games"
     goal = 100_000

@@ -35,15 +35,15 @@ class Struck(Exception):
 class Frames(Campaign):
     name = "frames"
     promise = (
-        "Whatever a server is sent, no request is answered with a 5xx, nothing breaks, no game changes, and"
-        " whoever plays notices nothing."
+        "No matter what a server is sent, no request is answered with a 5xx, nothing breaks, no game changes,"
+        " and players notice nothing."
     )
     unit = "frames and requests"
     goal = 1_000_000
     patience = 30_000
     faults: ClassVar[Mapping[str, str]] = {
         "answer_500_to_other_languages": "a request for a language that is not there is answered with 500",
-        "let_any_player_act_for_any_seat": "anybody can act for any seat",
+        "let_anybody_act_for_any_seat": "any player can act for any seat",
         "break_at_deep_nesting": "a message that is nested too deeply breaks its connection",
     }
     lines: ClassVar = 600

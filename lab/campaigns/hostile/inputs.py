@@ -64,7 +64,7 @@ PLANTED: Faults = {
 class Inputs(Campaign):
     name = "inputs"
     promise = (
-        "Whatever is read, from a choice to a saved game, is sound or refused with an error that says why;"
+        "All that is read, from a choice to a saved game, is sound or refused with an error that says why;"
         " what is refused changes nothing."
     )
     unit = "inputs"

@@ -127,7 +127,7 @@ IN_PAGE: Mapping[str, tuple[str, Change]] = {
 class Proofs(Campaign):
     name = "proofs"
     promise = (
-        "Whoever checks a game finds the same, with `dicetown verify` or on the proof page: in true records"
+        "Every check of a game finds the same, with `dicetown verify` or on the proof page: in true records"
         " nothing, in forged and damaged ones the same fault first."
     )
     unit = "games"

@@ -25,7 +25,7 @@ LIMIT = 300.0
 WORDS: Mapping[str, str] = {
     "acknowledge_before_the_commit": "a command is acknowledged before it is kept",
     "keep_every_second_time": "what was kept in memory is written with the next command",
-    "forget_command_ids": "whoever asks again after a restart is obeyed again",
+    "forget_command_ids": "a command repeated after a restart is carried out again",
     "forget_standing_orders": "standing orders are forgotten by a restart",
     "count_time_from_the_restart": "a restart gives everybody all their time again",
     "forget_what_can_be_undone": "after a restart nothing can be taken back",

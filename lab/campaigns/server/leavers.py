@@ -50,17 +50,15 @@ def _not_minding(patch: pytest.MonkeyPatch) -> None:
 
 
 PLANTED: Faults = {
-    "gone": ("a table waits for ever for somebody who has left", _waiting_for_who_is_gone),
+    "gone": ("a table waits for ever for a player who has left", _waiting_for_who_is_gone),
     "covert": ("no clock runs at covert questions", _no_time_at_covert_questions),
-    "cut": ("whoever loses the connection while being asked is not missed", _not_minding),
+    "cut": ("a player who loses the connection while being asked is not missed", _not_minding),
 }
 
 
 class Leavers(Campaign):
     name = "leavers"
-    promise = (
-        "Nobody can block a table: whoever leaves, vanishes or dawdles, at whatever question, it goes on."
-    )
+    promise = "No player can block a table: if one leaves, vanishes or dawdles, at any question, it goes on."
     unit = "games"
     goal = 100_000
     patience = 500
@@ -105,7 +103,7 @@ class Leavers(Campaign):
 
 
 REASONS = {
-    "left": "times somebody left",
+    "left": "times a player left",
     "gone": "lost the connection",
     "time": "ran out of time",
     "hurried": "was hurried",

@@ -30,7 +30,7 @@ def advise(view: View) -> tuple[Advised | None, dict[str, Exception]]:
     """Return the advice of the first bot that has some, and the errors of bots that failed, by name."""
     wrong: dict[str, Exception] = {}
     if view.prompt is None:
-        raise DiceTownError("Nobody is asked, so there is nothing to advise.")
+        raise DiceTownError("No question is open for this seat, so there is nothing to advise.")
     for name in ADVISERS:
         try:
             bot = make_bot(name, SEED)

@@ -25,9 +25,13 @@ class Budget:
 
     def __post_init__(self) -> None:
         if self.playouts is not None and not 1 <= self.playouts <= 1_000_000:
-            raise DiceTownError(f"{self.playouts} playouts are no budget.", hint="Choose from 1 to 1000000.")
+            raise DiceTownError(
+                f"A budget of {self.playouts} playouts is not possible.", hint="Choose 1 to 1000000 playouts."
+            )
         if self.seconds is not None and not 0.001 <= self.seconds <= 3600:
-            raise DiceTownError(f"{self.seconds} seconds are no budget.", hint="Choose from 0.001 to 3600.")
+            raise DiceTownError(
+                f"A budget of {self.seconds} seconds is not possible.", hint="Choose 0.001 to 3600 seconds."
+            )
 
 
 class Bot:

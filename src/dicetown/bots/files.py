@@ -111,7 +111,7 @@ def failure_of(bot: Bot, error: Exception) -> str:
 def wrong_answer(answer: object) -> str:
     """Describe what is wrong with a refused answer."""
     if not isinstance(answer, Choice):
-        return f"its answer is no choice but {type(answer).__name__}"
+        return f"its answer is not a choice but {type(answer).__name__}"
     return f"its answer {answer.text!r} is not legal"
 
 
@@ -207,7 +207,7 @@ def _named_bot(file: Path, module: ModuleType, name: str) -> type[Bot]:
         raise DiceTownError(f"There is no class {name!r} in {str(file)!r}.", hint=there)
     if not isinstance(value, type) or not issubclass(value, Bot):
         raise DiceTownError(
-            f"{name} in {str(file)!r} is no bot.",
+            f"{name} in {str(file)!r} is not a bot.",
             hint=f"A bot is a class made from dicetown.bots.base.Bot. {there}",
         )
     if value.choose is Bot.choose:

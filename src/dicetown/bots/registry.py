@@ -59,7 +59,7 @@ def _check(name: str, thing: object) -> BotKind:
     """Check a class from outside and wrap it as a bot kind: it must be constructible and have valid texts."""
     if not isinstance(thing, type) or not issubclass(thing, Bot) or thing.choose is Bot.choose:
         raise DiceTownError(
-            f"The bot {name!r} is no bot.",
+            f"The bot {name!r} is not a bot.",
             hint="A bot is a class made from dicetown.bots.base.Bot that has a method choose.",
         )
     make_own(name, thing, 0, None)

@@ -42,7 +42,7 @@ def register(subparsers: Subparsers) -> None:
         help="measure bots against each other",
         description="Measure bots against each other. Each deal is played with every rotation of the seats; "
         "each bot is alone among copies of each other one, and three bots or more also meet at mixed tables. "
-        "The same seed gives the same games, wherever they are played.",
+        "The same seed gives the same games on every machine.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -79,7 +79,9 @@ def register(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--save", metavar="FILE", help="keep each finished block here, and go on from it later"
     )
-    parser.add_argument("--picture", metavar="FILE.svg", help="draw who beats whom")
+    parser.add_argument(
+        "--picture", metavar="FILE.svg", help="draw the results of each bot against each other"
+    )
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     parser.set_defaults(run=run)
 
@@ -87,7 +89,7 @@ def register(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.playouts is not None and args.seconds is not None:
         raise DiceTownError(
-            "--playouts and --seconds are two ways to say the same.", hint="Give one of them only."
+            "--playouts and --seconds both limit how much a bot thinks.", hint="Give one of them only."
         )
     plan = ArenaPlan(
         bots=tuple(name.strip() for name in args.bots.split(",")),
@@ -128,7 +130,7 @@ def _tell_rounding(plan: ArenaPlan) -> None:
         if plan.games % seats:
             games = -(-plan.games // seats) * seats
             print(
-                f"{plan.games:,} games are no whole blocks of {seats}: playing {games:,} at each table",
+                f"{plan.games:,} games do not fill whole blocks of {seats}: playing {games:,} at each table",
                 file=sys.stderr,
             )
 

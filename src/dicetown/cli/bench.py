@@ -84,7 +84,7 @@ def _number_of_seats(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise DiceTownError(f"{text!r} is no number of seats.", hint="Write them like 2,3,4,5.") from None
+        raise DiceTownError(f"{text!r} is not a number of seats.", hint="Write them like 2,3,4,5.") from None
 
 
 def _row(figures: Figures) -> str:

@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     if args.lang is not None:
         known_language(args.lang)
     if args.watch and (args.bot or args.random):
-        raise DiceTownError("Somebody who watches chooses nothing.", hint="Leave out --watch, or the bot.")
+        raise DiceTownError("A bot cannot play for a spectator.", hint="Leave out --watch, or the bot.")
     with dependencies("Playing at a server"):
         from dicetown.cli.terminal.remote.joining import Joining
     joining = Joining(

@@ -35,7 +35,7 @@ COMMANDS = {
 
 BAD_INPUT = 2
 INTERRUPTED = 130
-NOBODY_READS = 141
+OUTPUT_CLOSED = 141
 
 
 class Parser(argparse.ArgumentParser):
@@ -117,7 +117,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # The reader of the pipe has gone; keep Python from failing again when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return NOBODY_READS
+        return OUTPUT_CLOSED
     return code
 
 

@@ -66,7 +66,7 @@ def register(subparsers: Subparsers) -> None:
     length.add_argument("--top", type=int, default=TOP, metavar="N", help=f"so many options (default: {TOP})")
     length.add_argument("--all", action="store_true", help="all options")
     parser.add_argument(
-        "--alone", action="store_true", help="the odds of building hands with nobody else at the table"
+        "--alone", action="store_true", help="the odds of building hands with no other player at the table"
     )
     parser.add_argument(
         "--aim", choices=AIMS, metavar="AIM", help=f"with --alone, what comes first: {', '.join(AIMS)}"
@@ -83,7 +83,7 @@ def run_odds(args: argparse.Namespace) -> int:
     if args.top < 1:
         raise DiceTownError(f"{args.top} options cannot be shown.", hint="Choose --top from 1 up, or --all.")
     if args.aim is not None and not args.alone:
-        raise DiceTownError("An aim is for a hand built alone.", hint="Add --alone.")
+        raise DiceTownError("An aim needs the odds of a hand that is built alone.", hint="Add --alone.")
     view, names = _asked(args.what, args.seat, args.step)
     assert view.prompt is not None
     if args.alone and view.prompt.kind != "keep":
@@ -210,7 +210,7 @@ def _without_seat(shown: ShownGame, asked: list[int]) -> DiceTownError:
         )
     if not asked:
         return DiceTownError(
-            "Nobody has to choose here: it is up to chance.", hint="Take a later position of this game."
+            "No player has to choose here: chance decides.", hint="Take a later position of this game."
         )
     seats = " or ".join([str(seat) for seat in asked])
     return DiceTownError("Several seats are asked here.", hint=f"Say whose options you mean: --seat {seats}.")

@@ -67,7 +67,7 @@ def register(subparsers: Subparsers) -> None:
     viewer.add_argument(
         "--seat", type=int, metavar="N", help="as this seat saw it (default: the whole truth)"
     )
-    viewer.add_argument("--spectator", action="store_true", help="as somebody who only watched saw it")
+    viewer.add_argument("--spectator", action="store_true", help="as a spectator saw it")
     told.add_argument("--step", type=int, metavar="K", help="stop after K decisions and print the position")
     _add_language(told)
     told.add_argument(
@@ -85,7 +85,7 @@ def register(subparsers: Subparsers) -> None:
     shown.add_argument(
         "--seat", type=int, metavar="N", help="a full position or a record as this seat sees it"
     )
-    shown.add_argument("--options", action="store_true", help="list the options of whoever is asked")
+    shown.add_argument("--options", action="store_true", help="list the options of the players who are asked")
     _add_language(shown)
     shown.add_argument("--json", action="store_true", help="print the view as JSON")
     shown.set_defaults(run=run_show)
@@ -344,7 +344,7 @@ def run_verify(args: argparse.Namespace) -> int:
     if noted is not None:
         noted = noted.strip().lower()
         if len(noted) != 64 or any(letter not in "0123456789abcdef" for letter in noted):
-            raise DiceTownError(f"{args.digest[:80]!r} is no digest.", hint="A digest has 64 hex digits.")
+            raise DiceTownError(f"{args.digest[:80]!r} is not a digest.", hint="A digest has 64 hex digits.")
     record = record_in(read_text(args.record))
     try:
         verdict = verify(record, noted)

@@ -105,7 +105,7 @@ def _record(text: str) -> Record:
         )
     if text.lstrip().startswith('{"event"'):
         raise DiceTownError(
-            "These are events as somebody saw them, not the record they come from.",
-            hint="Review the record itself: what was hidden is needed to tell luck.",
+            "These are the events that one viewer saw, not the record of the game.",
+            hint="Review the record itself: luck can only be judged with what was hidden.",
         )
     return record_in(text)

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
             f"There is no edition {args.edition!r}.", hint=f"Editions: {', '.join(EDITIONS)}."
         )
     if args.edition is not None and args.ruleset is not None:
-        raise DiceTownError("A ruleset has its edition.", hint="Use --edition or --ruleset, not both.")
+        raise DiceTownError("A ruleset includes its edition.", hint="Use --edition or --ruleset, not both.")
     pieces = None if args.ruleset is None else named_ruleset(args.ruleset).split("+")
     rules = _named(args.ids) if args.ids else list(rulebook().values())
     idle: list[RuleText] = []

@@ -48,7 +48,7 @@ def register(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "sim",
         help="play many games between bots",
-        description="Play many games between bots. The same seed gives the same games, wherever played.",
+        description="Play many games between bots. The same seed gives the same games on every machine.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -254,10 +254,11 @@ def checked_target(name: str, what: str, example: str, suffixes: Sequence[str] =
     """Return a file that can be written later; errors are reported before the first game."""
     file = Path(name)
     if not file.name or file.is_dir():
-        raise DiceTownError(f"{name!r} is no name for {what}.", hint=f"Name a file, like {example}.")
+        raise DiceTownError(f"{name!r} is not a name for {what}.", hint=f"Name a file, like {example}.")
     if suffixes and file.suffix.lower() not in suffixes:
         raise DiceTownError(
-            f"{name!r} is no name for {what}: its name has to end in {suffixes[0]}.", hint=f"Try {example}."
+            f"{name!r} is not a name for {what}: its name has to end in {suffixes[0]}.",
+            hint=f"Try {example}.",
         )
     # The folder is not created, as its name may be a typing error.
     if not file.parent.is_dir():

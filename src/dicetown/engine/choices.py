@@ -189,7 +189,7 @@ def rolled(dice: int) -> Choice:
 def offer(favour: int, dollars: int, nuggets: int, cards: tuple[int, ...]) -> Choice:
     """Offer the Sheriff these things in favour of a seat."""
     if not 0 <= favour < 8 or not 0 <= dollars <= MAX_AMOUNT or not 0 <= nuggets <= MAX_AMOUNT:
-        raise BadNotation(f"Nobody can offer ${dollars} and {nuggets} nuggets in favour of seat {favour}.")
+        raise BadNotation(f"No seat can offer ${dollars} and {nuggets} nuggets in favour of seat {favour}.")
     parts: list[str] = []
     if dollars:
         parts.append(f"{dollars}d")
@@ -283,14 +283,14 @@ class _Turn(Verb):
     def parse(self, body: str) -> Choice:
         before, _, after = body.partition("=")
         if len(before) != 1 or len(after) != 1 or before not in FACES or after not in FACES:
-            raise BadNotation(f"{body[:20]!r} is no turn of a die.", hint="Write it like turn:9=A.")
+            raise BadNotation(f"{body[:20]!r} is not a turn of a die.", hint="Write it like turn:9=A.")
         return turn(FACES.index(before), FACES.index(after))
 
 
 class _Die(Verb):
     def parse(self, body: str) -> Choice:
         if len(body) != 1 or body not in FACES:
-            raise BadNotation(f"{body[:20]!r} is no face of a die.", hint=f"The faces are {FACES}.")
+            raise BadNotation(f"{body[:20]!r} is not a face of a die.", hint=f"The faces are {FACES}.")
         return die_choice(FACES.index(body))
 
 
@@ -299,7 +299,7 @@ class _Draw(Verb):
         store, plus, properties = body.partition("+")
         if not plus or store[-1:] != "s" or properties[-1:] != "p":
             raise BadNotation(
-                f"{body[:20]!r} is no number of cards to draw.", hint="Write it like draw:2s+1p."
+                f"{body[:20]!r} is not a number of cards to draw.", hint="Write it like draw:2s+1p."
             )
         return draw(_number(store[:-1], 63, "a number"), _number(properties[:-1], 63, "a number"))
 
@@ -313,7 +313,7 @@ class _Offer(Verb):
     def parse(self, body: str) -> Choice:
         favour, colon, things = body.partition(":")
         if not colon or not things:
-            raise BadNotation(f"{body[:40]!r} is no offer.", hint="Write it like offer:2:3d+1n+dynamite.")
+            raise BadNotation(f"{body[:40]!r} is not an offer.", hint="Write it like offer:2:3d+1n+dynamite.")
         dollars = 0
         nuggets = 0
         cards: list[int] = []
@@ -365,7 +365,7 @@ class WordVerb(Verb):
 
     def parse(self, body: str) -> Choice:
         if not body.isascii() or not body.isalpha() or not body.islower() or len(body) > 20:
-            raise BadNotation(f"{body[:20]!r} is no name.", hint=f"Write it like {self.example}.")
+            raise BadNotation(f"{body[:20]!r} is not a name.", hint=f"Write it like {self.example}.")
         # Names from outside are not cached, because their number has no limit.
         named = self._named.get(body)
         return self._made(body) if named is None else named

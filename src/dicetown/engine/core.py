@@ -53,7 +53,7 @@ class GameCore:
         state = self.state
         frame = state.asking
         if self.halted:
-            raise DiceTownError("The game is halted: nobody is asked yet.", hint="Call go_on().")
+            raise DiceTownError("The game is halted: no player is asked yet.", hint="Call go_on().")
         if frame is None:
             raise DiceTownError("The game is over: there is nothing to decide.", hint="Look at score().")
         return Decision(
@@ -81,7 +81,7 @@ class GameCore:
         """Return each outcome with its relative weight while chance is asked."""
         frame = self.state.asking
         if not isinstance(frame, Chance) or not self.state.asked >> CHANCE & 1:
-            raise DiceTownError("Nothing is left to chance here.")
+            raise DiceTownError("The open question is not put to chance.")
         return tuple(zip(frame.options(self.state, CHANCE), frame.weights(self.state), strict=True))
 
     def is_legal(self, seat: int, choice: Choice | str) -> bool:
@@ -161,9 +161,9 @@ class GameCore:
     def _not_asked(self, seat: int) -> Refused:
         state = self.state
         if state.asking is None and not state.agenda:
-            return Refused("The game is over: nobody has anything to decide.", "END-2")
+            return Refused("The game is over: there is nothing to decide.", "END-2")
         if seat == CHANCE or not 0 <= seat < state.seats:
-            return Refused(f"There is no seat {seat} to answer here.", "SETUP-1")
+            return Refused(f"There is no seat {seat} in this game.", "SETUP-1")
         return Refused(
             f"Seat {seat} is not asked anything right now.", "INFO-4", "Wait for your turn to choose."
         )

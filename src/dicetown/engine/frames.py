@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 FIELD_KINDS: Final = {
     "seat": "a seat",
-    "anyone": "a seat, or -1 for nobody",
+    "anyone": "a seat, or -1 for none",
     "next": "a seat, or the number after the last one",
     "seats": "a mask of seats",
     "some": "a mask of at least one seat",

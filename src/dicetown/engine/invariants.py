@@ -103,9 +103,9 @@ class Inspector:
         if nuggets != self._nuggets:
             found.append(f"There are {nuggets} nuggets instead of {self._nuggets}.")
         if owing:
-            found.append("Somebody has less than nothing.")
+            found.append("A seat has a negative amount of money.")
         if state.mine < 0 or state.bank < 0 or state.coach < 0:
-            found.append("The mine, the bank or the stagecoach holds less than nothing.")
+            found.append("The mine, the bank or the stagecoach holds a negative amount.")
         if not 0 <= state.sheriff < state.seats and state.round:
             found.append(f"The badge is with seat {state.sheriff}.")
 
@@ -190,14 +190,14 @@ class Inspector:
     def _check_question(self, state: State, found: list[str]) -> None:
         if state.winner >= 0:
             if state.agenda or state.asking is not None:
-                found.append("The game is over, but not everything is done.")
+                found.append("The game is over, but frames are left on the agenda.")
             return
         frame = state.asking
         if frame is None:
-            found.append("Nobody is asked anything, but the game is not over.")
+            found.append("No seat is asked anything, but the game is not over.")
             return
         if not state.asked or state.waiting & ~state.asked:
-            found.append("The open decision is put to nobody, or waits for somebody who is not asked.")
+            found.append("The open decision is put to no seat, or waits for a seat that is not asked.")
         same = frame is self._frame and state.decisions == self._question and state.asked == self._asked
         if same and not found:
             # A sealed answer does not change the question to the other seats.

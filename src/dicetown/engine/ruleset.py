@@ -201,7 +201,7 @@ class Draft:
         for known in self.zones:
             apart = zone.last < known.index or known.last < zone.index
             if known.name == zone.name or not apart:
-                raise DiceTownError(f"The zone {zone.name} is in the way of the zone {known.name}.")
+                raise DiceTownError(f"The zone {zone.name} overlaps with the zone {known.name}.")
         self.zones.append(zone)
 
     def use_box(self) -> None:

@@ -219,8 +219,8 @@ class State:
     def _complain(self, frame: Frame) -> None:
         changes = ", ".join([str(transfer.data(self.rules)) for transfer in self.noted])
         raise DiceTownError(
-            f"Something changed and no event tells of it, before {frame.text()}: {changes[:300]}",
-            hint="Emit an event right after what it tells of has changed.",
+            f"The State changed without an event, before {frame.text()}: {changes[:300]}",
+            hint="Emit an event right after each change of the State.",
         )
 
     def count(self, what: str, source: int, target: int, amount: int) -> None:

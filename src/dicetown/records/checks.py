@@ -52,19 +52,19 @@ def check_position(state: State, seen: str) -> None:
     frame = state.asking
     if frame is None:
         if state.asked or state.waiting or state.answers:
-            raise BadNotation("Nobody is asked anything, but asked, waiting or answers say otherwise.")
+            raise BadNotation("No question is open, but the fields asked, waiting or answers say otherwise.")
         if state.winner < 0 and (seen == "full" or not state.agenda):
-            raise BadNotation("Nobody is asked anything, but nobody has won.")
+            raise BadNotation("No question is open, but the game has no winner.")
         if state.winner >= 0 and state.agenda:
-            raise BadNotation("The game is won, but not everything is done.")
+            raise BadNotation("The game is won, but frames are left on the agenda.")
         if state.winner >= 0 and state.sheriff < 0:
-            raise BadNotation("The game is won, but nobody has the badge.")
+            raise BadNotation("The game is won, but no seat has the badge.")
         return
     if state.winner >= 0:
         raise BadNotation("The game is won, but a question is open.")
     _check_frame(state, frame)
     if state.sheriff < 0 and not isinstance(frame, Chance):
-        raise BadNotation("Nobody has the badge.", "SETUP-10")
+        raise BadNotation("No seat has the badge.", "SETUP-10")
     # Frames have conditions of their own. A frame that does not fit this State raises when it lists its seats
     # and options.
     try:
@@ -72,7 +72,9 @@ def check_position(state: State, seen: str) -> None:
     except BadNotation:
         raise
     except (ValueError, LookupError, AssertionError, OverflowError, NotImplementedError) as error:
-        raise BadNotation(f"The question {frame.text()} makes no sense here: {str(error)[:80]}") from None
+        raise BadNotation(
+            f"The question {frame.text()} does not fit this position: {str(error)[:80]}"
+        ) from None
 
 
 def _check_amounts(state: State) -> None:
@@ -130,10 +132,10 @@ def _check_sight(state: State, full: bool, viewer: int) -> None:
 
 def _check_offer(state: State, owner: int, offered: Choice, visible: bool) -> None:
     if offer_favour(offered) >= state.seats:
-        raise BadNotation(f"{offered.text[:40]} is in favour of nobody.", "BRIBE-1")
+        raise BadNotation(f"{offered.text[:40]} is in favour of no seat.", "BRIBE-1")
     cards = offered.cards
     if cards and (min(cards) < 0 if visible else max(cards) >= 0):
-        raise BadNotation(f"{offered.text[:40]} shows or hides what it should not.", "BRIBE-2")
+        raise BadNotation(f"{offered.text[:40]} shows or hides its items wrongly.", "BRIBE-2")
     owned = list(state.zones[HAND + owner] + state.zones[DEEDS + owner])
     enough = offer_dollars(offered) <= state.dollars[owner] and offer_nuggets(offered) <= state.nuggets[owner]
     for card in cards:
@@ -151,9 +153,9 @@ def _check_dice(state: State, full: bool, viewer: int) -> None:
         aside, kept, cup = state.aside[seat], state.kept[seat], state.cup[seat]
         if cup == UNKNOWN_DICE:
             if full or seat == viewer or size(aside) == HAND_SIZE:
-                raise BadNotation(f"The cup of seat {seat} hides dice that it should not.", "DICE-1")
+                raise BadNotation(f"The cup of seat {seat} hides dice that the viewer sees.", "DICE-1")
         elif cup and (size(cup) + size(aside) != HAND_SIZE or (not full and seat != viewer)):
-            raise BadNotation(f"The cup of seat {seat} holds dice that it should not.", "DICE-1")
+            raise BadNotation(f"The cup of seat {seat} holds dice although it should be empty.", "DICE-1")
         for face in range(6):
             if count(kept, face) > count(aside, face):
                 raise BadNotation(f"Seat {seat} kept dice that are not set aside.", "DICE-1")
@@ -247,7 +249,7 @@ def _check_question(state: State, full: bool, viewer: int) -> None:
     else:
         fits = viewer >= 0 and asked == 1 << viewer and bool(frame.who(state) & asked)
     if not fits:
-        raise BadNotation(f"The question {frame.text()} is not put to those it should be put to.")
+        raise BadNotation(f"The question {frame.text()} is put to the wrong seats.")
     if full and not waiting:
         raise BadNotation(f"The question {frame.text()} is answered, but the game did not go on.")
     frame.rule_now(state)
@@ -259,11 +261,9 @@ def _check_question(state: State, full: bool, viewer: int) -> None:
             raise BadNotation("answers don't fit to asked and waiting.")
         visible = full or seat == viewer
         if answer is not None and visible == (answer is SEALED):
-            raise BadNotation(
-                f"The answer of seat {seat} is sealed or shown where it should not be.", "INFO-4"
-            )
+            raise BadNotation(f"The answer of seat {seat} is sealed or shown wrongly.", "INFO-4")
         if asked >> seat & 1 and visible:
             if not frame.options(state, seat):
                 raise BadNotation(f"The question {frame.text()} leaves seat {seat} no choice.")
             if answer is not None and not frame.allows(state, seat, answer):
-                raise BadNotation(f"{answer.text} is no answer of seat {seat} to {frame.text()}.")
+                raise BadNotation(f"{answer.text} is not an answer of seat {seat} to {frame.text()}.")

@@ -173,8 +173,8 @@ def game_from_position(position: Position | str, seed: int = 0, events: bool = T
         position = parse_position(position, seed)
     if not position.full:
         raise DiceTownError(
-            "The position is one as seen; a game goes on from a full one.",
-            hint="Imagine a world from its view.",
+            "The position is one viewer's; a game needs a full position.",
+            hint="Make a full one with `imagine` from its view.",
         )
     return game_from_state(position.state.clone(), events)
 

@@ -110,7 +110,7 @@ def parse_parts_text(text: str) -> dict[str, dict[str, int]]:
         name, colon, number = word.partition(":")
         section, dot, part = name.partition(".")
         if not colon or not dot:
-            raise BadNotation(f"{word[:40]!r} is no correction of a part.")
+            raise BadNotation(f"{word[:40]!r} is not a correction of a part.")
         corrections.setdefault(section, {})[part] = _number(number, 0, 99)
     return corrections
 
@@ -123,7 +123,7 @@ def ruleset_from_text(text: str, parts: object = None) -> Ruleset:
     key, equals, value = options.partition("=")
     if key != "bribes" or not equals:
         raise BadNotation(
-            f"{options[:40]!r} is no option of a ruleset.", hint="The option is bribes=ties, all or off."
+            f"{options[:40]!r} is not an option of a ruleset.", hint="The option is bribes=ties, all or off."
         )
     return ruleset(name, bribes=value, parts=parts)
 
@@ -160,12 +160,12 @@ def _parse(text: str, seed: int, own_rules: Ruleset | None) -> Position:
         raise BadNotation("The text is too long to be a position.")
     words = text.split("/")
     if words[0] != TAG:
-        raise BadNotation(f"{text[:40]!r} is no position.", hint=f"A position begins with {TAG}/rules=.")
+        raise BadNotation(f"{text[:40]!r} is not a position.", hint=f"A position begins with {TAG}/rules=.")
     fields: dict[str, str] = {}
     for word in words[1:]:
         name, equals, value = word.partition("=")
         if not equals or name in fields:
-            raise BadNotation(f"The field {word[:40]!r} is not name=value, or there twice.")
+            raise BadNotation(f"The field {word[:40]!r} is not name=value, or is given twice.")
         fields[name] = value
     reader = _Reader(fields)
     corrections = parse_parts_text(reader.take("parts")) if "parts" in fields else None
@@ -176,7 +176,7 @@ def _parse(text: str, seed: int, own_rules: Ruleset | None) -> Position:
     seats = _number(reader.take("seats"), rules.min_seats, rules.max_seats)
     seen = reader.take("seen")
     if seen not in ("full", "spectator") and _number(seen, 0, seats - 1) < 0:
-        raise BadNotation(f"seen={seen!r} is nobody.")
+        raise BadNotation(f"seen={seen!r} is not a viewer: it is a seat or spectator.")
     fate: Fate = SeededFate(seed) if seen == "full" else NO_FATE
     state = State(rules, seats, fate, None)
     for name in _NUMBERS:
@@ -203,7 +203,7 @@ def _parse(text: str, seed: int, own_rules: Ruleset | None) -> Position:
     if asking != "-":
         frame = parse_frame(asking, rules.frames)
         if not isinstance(frame, Ask):
-            raise BadNotation(f"{asking[:40]!r} asks nothing.")
+            raise BadNotation(f"{asking[:40]!r} is not a question.")
         state.asking = frame
     state.asked = _number(reader.take("asked"), 0, 255)
     state.waiting = _number(reader.take("waiting"), 0, 255)
@@ -242,7 +242,7 @@ def _check_spelling(text: str, spelling: str) -> None:
     for word, right in zip(text.split("/"), spelling.split("/"), strict=False):
         if word != right:
             raise BadNotation(f"{word[:60]!r} should be written {right[:60]!r} here.")
-    raise BadNotation("The position is written with more fields than it has.")
+    raise BadNotation("The position has more fields than it needs.")
 
 
 class _Reader:

@@ -216,7 +216,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     data: dict[str, object] = {}
     for key, value in pairs:
         if key in data:
-            raise BadRecord(f"The field {brief(key)} is there twice.")
+            raise BadRecord(f"The field {brief(key)} is given twice.")
         data[key] = value
     return data
 
@@ -224,7 +224,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 def _record(data: object, most: int) -> Record:
     top = _object(data, "the record")
     if top.get("format") != FORMAT:
-        raise BadRecord(f"This is no record: its format is {brief(top.get('format'))}, not {FORMAT!r}.")
+        raise BadRecord(f"This is not a record: its format is {brief(top.get('format'))}, not {FORMAT!r}.")
     version = _whole(top, "format_version", 0, 9999)
     if version != FORMAT_VERSION:
         raise BadRecord(f"The record has format version {version}; this build reads {FORMAT_VERSION}.")
@@ -315,12 +315,12 @@ def _entry(row: object, where: str, seats: int) -> ChanceEntry | Answers:
         _only(data, where, ("answers",))
         answers = _object(data["answers"], f"{where}.answers")
         if not answers:
-            raise BadRecord(f"{where}.answers: nobody answered.")
+            raise BadRecord(f"{where}.answers: no seat answered.")
         choices: dict[str, Choice] = {}
         for seat, text in answers.items():
             known = seat == "chance" or (len(seat) == 1 and "0" <= seat < str(seats))
             if not known or (choices and seat <= list(choices)[-1]):
-                raise BadRecord(f"{where}.answers: {brief(seat)} is no seat, or not in seat order.")
+                raise BadRecord(f"{where}.answers: {brief(seat)} is not a seat, or not in seat order.")
             if not isinstance(text, str):
                 raise BadRecord(f"{where}.answers: expected a choice, found {brief(text)}.")
             try:
@@ -403,5 +403,5 @@ def _hex(value: object, size: int, where: str) -> str:
         raise BadRecord(f"{where}: expected {size or '1 to 255'} bytes as hex digits, found {brief(value)}.")
     for letter in value:
         if letter not in "0123456789abcdef":
-            raise BadRecord(f"{where}: {letter!r} is no lower-case hex digit.")
+            raise BadRecord(f"{where}: {letter!r} is not a lower-case hex digit.")
     return value

@@ -53,7 +53,7 @@ class Replay:
         asked = seat_names(self.game.state.asked)
         if list(entry.choices) != asked:
             answered = ", ".join(entry.choices)
-            put_to = ", ".join(asked) or "nobody"
+            put_to = ", ".join(asked) or "no seat"
             raise BadRecord(f"{where}: {answered} answer, but the question is put to {put_to}.")
         events: list[Event] = []
         for seat, choice in entry.choices.items():

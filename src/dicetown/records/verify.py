@@ -47,7 +47,7 @@ def verify(record: Record, noted_digest: str | None = None) -> Verdict:
         checked.append("The digest is the one that was noted.")
     else:
         unchecked.append(
-            "Nobody's noted digest was given: choices could have been replaced with a new digest."
+            "No digest noted by a player was given: choices could have been replaced with a new digest."
         )
     fate = _fate_of(record, checked, unchecked)
     if fate is not None:
@@ -86,7 +86,9 @@ def _fate_of(record: Record, checked: list[str], unchecked: list[str]) -> Fate |
         )
     checked.append("The secret and the header fit the commitment.")
     if not any(header.nonces):
-        unchecked.append("No seat gave a nonce: whoever drew the secret could have chosen among many games.")
+        unchecked.append(
+            "No seat gave a nonce: the server that drew the secret could have chosen among many games."
+        )
     return fate
 
 

@@ -69,7 +69,7 @@ def pieces_of(name: str) -> tuple[str, ...]:
             there = (*EDITIONS, *EXPANSIONS.names())
             near = get_close_matches(piece, there, 1)
             known = f"Did you mean {near[0]}?" if near else f"Use {', '.join(there)}."
-            raise BadRuleset(f"There is no ruleset {shown!r}: {piece[:20]!r} is no part of one.", hint=known)
+            raise BadRuleset(f"There is no ruleset {shown!r}: {piece[:20]!r} is not part of one.", hint=known)
     editions = [piece for piece in pieces if piece in EDITIONS]
     if len(editions) != 1:
         raise BadRuleset(

@@ -67,7 +67,7 @@ def _check(name: str, thing: object) -> Expansion:
 
     if not isinstance(thing, Expansion):
         raise DiceTownError(
-            f"The expansion {name!r} is none but {type(thing).__name__}.",
+            f"The expansion {name!r} is not an Expansion but {type(thing).__name__}.",
             hint="It must be a dicetown.rules.expansion.Expansion.",
         )
     if name != thing.name or name in RESERVED:

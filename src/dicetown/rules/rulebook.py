@@ -115,7 +115,7 @@ def rulebook(packages: tuple[str, ...] | None = None) -> dict[str, RuleText]:
             for rule_id, remark in read_remarks(package):
                 if rule_id not in found:
                     hint = suggestion(rule_id, list(found))
-                    raise DiceTownError(f"{package} remarks on {rule_id}, which is no rule.", hint=hint)
+                    raise DiceTownError(f"{package} remarks on {rule_id}, which is not a rule.", hint=hint)
                 found[rule_id].remarks.append(remark)
         rules = {rule.id: rule for rule in in_list_order(list(found.values()))}
         _rulebooks[packages] = rules

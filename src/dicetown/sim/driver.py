@@ -44,7 +44,7 @@ def play_out(game: Game, bots: Sequence[Bot], after: AfterChoice | None = None) 
     while state.winner < 0:
         waiting = _SEATS[state.waiting]
         if not waiting or waiting[-1] >= len(bots):
-            raise DiceTownError("The game waits for somebody who is not there.")
+            raise DiceTownError("The game waits for a seat that has no bot.")
         for seat in waiting:
             options = options_for(seat)
             if len(options) > 1:

@@ -79,9 +79,11 @@ class Plan:
     def problem(self) -> DiceTownError | None:
         """Return the error that makes the plan impossible to play, if there is one."""
         if self.games < 1:
-            return DiceTownError(f"{self.games} games cannot be played.", hint="Choose 1 or more.")
+            return DiceTownError(
+                f"{self.games} games cannot be played: the number is too small.", hint="Choose 1 or more."
+            )
         if not 0 <= self.seed <= HIGHEST_SEED:
-            return DiceTownError(f"{self.seed} is no seed.", hint="Choose from 0 to 2**64 - 1.")
+            return DiceTownError(f"{self.seed} is not a seed.", hint="Choose from 0 to 2**64 - 1.")
         try:
             self.begin(0)
             for name in self.bots:

@@ -220,10 +220,10 @@ class Server:
                     last = self.seconds()
                     await self.housekeep()
             except DiceTownError as error:
-                logger.error("housekeeping: %s", error.message)
+                logger.error("housekeeping failed: %s", error.message)
             except Exception as error:
                 # Keep the task running: the next round may succeed.
-                logger.error("housekeeping: %s", type(error).__name__, exc_info=error)
+                logger.error("housekeeping failed: %s", type(error).__name__, exc_info=error)
 
     async def _note_alive(self) -> None:
         """Store the time, so that the next server on this data can exclude the downtime from clocks."""
@@ -233,13 +233,13 @@ class Server:
         """Refuse a new table if the address, the player or the server has reached its limit."""
         if not self.limits.allow_table(address, self.seconds()):
             self.metrics.refused("table")
-            raise TooMany("Too many tables were opened from here.", hint="Wait a while.")
+            raise TooMany("Too many tables were opened from this address.", hint="Wait a few minutes.")
         mine = await self.store.tables_of(player, 10_000)
         running = [row for row in mine if row.status in (OPEN, PLAYING) and row.host == player]
         if len(running) >= self.config.max_tables_per_player:
-            raise TooMany(f"You run {len(running)} tables.", hint="Close one of them first.")
+            raise TooMany(f"You already run {len(running)} tables.", hint="Close one of them first.")
         if len(self.manager.live) >= self.config.max_tables:
-            raise TooMany("The server has as many tables as it can hold.", hint="Try again later.")
+            raise TooMany("The server has reached its limit of tables.", hint="Try again later.")
 
     async def housekeep(self) -> tuple[int, int, int]:
         """Close abandoned tables, and delete old deals, sessions and finished tables.

@@ -226,7 +226,7 @@ def test_typed_commands_do_what_help_says(server: Serving, join: Run) -> None:
         "You have no cards.",
         "Sheriff’s badge",
         "Ann: Howdy",
-        "There is nothing to take back.",
+        "There is no choice to take back.",
         "You have no standing orders.",
         "You pass whenever a card could be played.",
         "You are not asked about the card Dynamite.",

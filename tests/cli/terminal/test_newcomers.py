@@ -334,4 +334,4 @@ def test_file_without_a_record_is_named_so(capsys: pytest.CaptureFixture[str], t
         for command in ("replay", "verify"):
             code, told = run(capsys, command, str(file))
             assert code == 2
-            assert "This is no record of a game." in told
+            assert "This is not a record of a game." in told

@@ -296,7 +296,7 @@ def test_other_bots_may_take_over_saves(play: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["--ruleset", "third"], "There is no ruleset 'third': 'third' is no part of one."),
+        (["--ruleset", "third"], "There is no ruleset 'third': 'third' is not part of one."),
         (["--ruleset", "revised+indians"], "There is no ruleset 'revised+indians': indians needs wanted."),
         (["--with", "gold"], "There is no expansion 'gold'."),
         (["--with", "indians"], "There is no ruleset 'revised+indians': indians needs wanted."),
@@ -318,7 +318,7 @@ def test_other_bots_may_take_over_saves(play: Run, tmp_path: Path) -> None:
         (["--name", "An\x1bn"], "The name 'An\\x1bn' has characters that cannot be shown."),
         (["--foo"], "Unrecognized arguments: --foo.\nSee dicetown play --help."),
         (["--slow", "-3"], ""),
-        (["--resume"], "There is no saved game yet."),
+        (["--resume"], "There is no saved game to go on with."),
         (["--resume", "nowhere.json"], "Cannot read the saved game 'nowhere.json'"),
         (["--resume", "--seats", "3"], "A saved game has its own seats."),
     ],
@@ -391,7 +391,7 @@ def test_midgame_score_hides_secret_points(play: Run) -> None:
 def test_last_choice_can_be_taken_back(play: Run) -> None:
     said = play("--seed", "2", "--bribes", "off", typed="undo\n" + "1\nundo\n" * 60 + "quit\n")
     assert said.code == 0
-    assert "There is nothing to take back." in said.out
+    assert "There is no choice to take back." in said.out
     assert "You have taken back your last choice." in said.out
 
 

@@ -175,7 +175,7 @@ def test_refused_command_names_rule_and_changes_nothing(server: Serving) -> None
         assert refused.value.rule == "DICE-1"
         with pytest.raises(Refused, match="Only the host"):
             await bob.close_table()
-        with pytest.raises(DiceTownError, match="That is no message"):
+        with pytest.raises(DiceTownError, match="That is not a message"):
             await ann.say("x" * 700)
         await ann.ping()
         assert told(ann.state) == before

@@ -212,7 +212,7 @@ def test_deal_has_no_undo_coach_or_memory() -> None:
         await settle()
         answers = heard(line)
         refused = {answer["id"]: answer["message"] for answer in answers if answer["type"] == "refused"}
-        assert refused["undo"] == "In the deal of the day a choice stands."
+        assert refused["undo"] == "In the deal of the day a choice cannot be taken back."
         assert set(refused) == {"undo", "advise", "memory"}
         assert all(answer.get("view", {}).get("undo") is not True for answer in answers)
         await line.close()

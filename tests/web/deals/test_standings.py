@@ -165,7 +165,7 @@ def test_day_has_one_spelling_until_midnight() -> None:
     assert (day_of(DAY - 1), day_of(DAY)) == ("1970-01-01", "1970-01-02")
     assert (day_before("1970-03-01"), day_before("1970-03-01", 2)) == ("1970-02-28", "1970-02-27")
     for wrong in ("1970-1-1", "19700101", "1970-02-30", "x" * 99):
-        with pytest.raises(DiceTownError, match="is no day") as refused:
+        with pytest.raises(DiceTownError, match="is not a day") as refused:
             end_of(wrong)
         assert len(refused.value.message) < 40
     for ended, counts in ((1, True), (DAY - 1, True), (DAY, False), (0, False)):

@@ -154,7 +154,7 @@ async def test_costly_messages_count_over_all_connections(world: World) -> None:
             line.send({"type": "memory", "id": name, "seat": number // 2})
         line.send({"type": "ping", "id": "ping"})
     await settle()
-    refused = {"x": "Too much is asked at once.", "y": "Too much is asked at once.", "ping": "pong"}
+    refused = {"x": "These requests come too fast.", "y": "These requests come too fast.", "ping": "pong"}
     allowed = {"x": "memory", "y": "memory", "ping": "pong"}
     assert [answers(line) for line in others] == [allowed, refused, allowed]
     for line in others:
@@ -172,12 +172,12 @@ async def report(world: World, line: Line, count: int, reason: str = "rude") -> 
 @at_a_table
 async def test_player_has_limited_open_reports(world: World) -> None:
     told = await report(world, world.lines[0], MOST_REPORTS + 1)
-    assert told == ["ack"] * MOST_REPORTS + ["You have reported a lot already."]
+    assert told == ["ack"] * MOST_REPORTS + ["You have reached the limit of reports."]
     kept = await world.store.reports(done=False)
     assert len(kept) == MOST_REPORTS
     assert await report(world, world.lines[None], 1) == ["ack"]
     await world.store.put_report(msgspec.structs.replace(kept[-1], done=True))
-    assert await report(world, world.lines[0], 2) == ["ack", "You have reported a lot already."]
+    assert await report(world, world.lines[0], 2) == ["ack", "You have reached the limit of reports."]
 
 
 @at_a_table
@@ -192,7 +192,7 @@ async def test_table_has_limited_open_reports(world: World) -> None:
     row = ReportRow(number=0, at=1, by="", table=world.table.id, about="", text="", reason="", done=False)
     for number in range(MOST_REPORTS_OF_TABLE):
         await world.store.put_report(msgspec.structs.replace(row, by=f"guest {number}"))
-    assert await report(world, world.lines[0], 1) == ["This table was reported often already."]
+    assert await report(world, world.lines[0], 1) == ["This table has reached the limit of reports."]
     assert len(await world.store.reports(limit=1000)) == MOST_REPORTS_OF_TABLE
 
 
@@ -241,5 +241,5 @@ async def test_repeated_rematch_is_acknowledged_at_limit(
     line.send({"type": "rematch", "id": "another"})
     await settle()
     told = answers(line)
-    assert (told["again"], told["another"]) == ("ack", "There is another table already.")
+    assert (told["again"], told["another"]) == ("ack", "The rematch has a table already.")
     assert len(await world.store.tables_of(world.table.seats[0].player, 10)) == 2

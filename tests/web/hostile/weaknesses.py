@@ -36,7 +36,7 @@ def break_at_deep_nesting() -> None:
         try:
             return p._client_decoder.decode(data)
         except msgspec.DecodeError as error:
-            raise DiceTownError(f"That is no message: {error}") from None
+            raise DiceTownError(f"That is not a message: {error}") from None
 
     p.decode_client = decode
 

@@ -79,7 +79,7 @@ async def test_stopping_server_keeps_invitation_good(world: Invited, good: str) 
 def test_invitation_retries_a_reloaded_table(conflicts: int, answer: int) -> None:
     @invited
     async def story(world: Invited, good: str) -> None:
-        left = [Conflict("The table was read again.")] * conflicts
+        left = [Conflict("The table changed in another process and was reloaded.")] * conflicts
         admit = TableActor.admit
 
         async def conflicting(live: TableActor, *given: Any) -> None:

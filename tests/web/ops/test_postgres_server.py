@@ -132,5 +132,5 @@ def test_wrong_database_address_is_refused_unshown(
 ) -> None:
     assert main(["serve", "--database", address, "--data", str(tmp_path)]) == 2
     told = capsys.readouterr().err
-    assert "--database is no address of a database" in told
+    assert "--database is not an address of a database" in told
     assert "hunter2" not in told

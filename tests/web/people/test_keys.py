@@ -21,7 +21,7 @@ LATER = NOW + 3_600_000
 INVITE = make_invite(SERVER, TABLE, NOW, LATER)
 UNDATED = "mfWiex_dlV2b6x8bmURYS2hO75BrN20yeDlxYTRm"
 """For the same table and time, as they were made at first."""
-NO_INVITATION = "This is no invitation of this server."
+NO_INVITATION = "This is not an invitation of this server."
 
 
 def problem_with(text: str, key: bytes = SERVER, now: int = NOW) -> str:

@@ -278,7 +278,7 @@ def _board_of(expansion: Expansion) -> ModuleBoard | None:
     if board is None:
         return None
     if not isinstance(board, type) or not issubclass(board, ModuleBoard):
-        raise DiceTownError(f"{expansion.board} is no board.", hint="It must be made from ModuleBoard.")
+        raise DiceTownError(f"{expansion.board} is not a board.", hint="It must be made from ModuleBoard.")
     return board()
 
 

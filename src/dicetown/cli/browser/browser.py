@@ -51,8 +51,8 @@ def play_in_browser(args: argparse.Namespace) -> int:
     visit = _Visit(args, config.lan)
     if config.lan and not lan_urls(config.port):
         raise DiceTownError(
-            "This machine is in no network.",
-            hint="Connect it to the one at home, or leave out --lan to play on it alone.",
+            "This machine is not connected to a network.",
+            hint="Connect it to your home network, or leave out --lan to play on this machine only.",
         )
     usual = range(config.port, min(config.port + PORTS_TRIED, 1 << 16))
     ports = [*usual, ANY_PORT] if args.port is None else [args.port]

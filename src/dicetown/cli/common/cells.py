@@ -62,7 +62,9 @@ def cells_named(args: argparse.Namespace) -> list[tuple[str, int]]:
     seats: str = args.seats
     added: Sequence[str] = getattr(args, "with") or []
     if rulesets == ALL and added:
-        raise DiceTownError("All rulesets have their expansions.", hint="Leave out --with, or name rulesets.")
+        raise DiceTownError(
+            "--all plays every ruleset, so --with has no effect.", hint="Leave out --with, or name rulesets."
+        )
     names = (
         ruleset_names()
         if rulesets == ALL
@@ -91,7 +93,7 @@ def _second(pairs: Iterable[tuple[str, int]]) -> set[int]:
 def _number_of_seats(text: str) -> int:
     if not re.fullmatch(" *[+-]?[0-9]{1,9} *", text, re.ASCII):
         raise DiceTownError(
-            f"{text.strip()[:40]!r} is no number of seats.",
+            f"{text.strip()[:40]!r} is not a number of seats.",
             hint="Write 4, or 2,4 for several, or all.",
         )
     return int(text)

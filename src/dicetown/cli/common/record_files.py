@@ -33,14 +33,14 @@ def read_text(name: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise DiceTownError(f"{shown} is no record or position: it is not text in UTF-8.") from None
+        raise DiceTownError(f"{shown} is not a record or position: it is not text in UTF-8.") from None
 
 
 def record_in(text: str) -> Record:
     """Return the record in a text, which is a record or a saved game."""
     if not text.lstrip().startswith("{"):
         raise DiceTownError(
-            "This is no record of a game.", hint="A record is JSON text that begins with a brace."
+            "This is not a record of a game.", hint="A record is JSON text that begins with a brace."
         )
     save = _save_in(text)
     if save is not None:
@@ -50,7 +50,7 @@ def record_in(text: str) -> Record:
     except (ValueError, RecursionError):
         data = None
     if isinstance(data, dict) and "format" not in data:
-        raise DiceTownError("This is no record of a game.", hint="A record says its format.")
+        raise DiceTownError("This is not a record of a game.", hint="A record says its format.")
     return parse_record(text)
 
 

@@ -35,7 +35,7 @@ def _known(piece: str, name: str) -> str:
         there = (*EDITIONS, *EXPANSIONS.names())
         near = suggestion(piece.casefold(), list(there))
         raise BadRuleset(
-            f"There is no ruleset {name!r}: {piece!r} is no part of one.",
+            f"There is no ruleset {name!r}: {piece!r} is not part of one.",
             hint=near or f"Use {', '.join(there)}.",
         )
     return piece

@@ -80,7 +80,7 @@ async def _writing(config: ServerConfig) -> AsyncIterator[Store]:
     except DataTaken:
         raise DiceTownError(
             f"A server is using {config.data!r}.",
-            hint="Stop it first, as it has tables in memory that this would change.",
+            hint="Stop the server first: it has tables in memory that this would change.",
         ) from None
     try:
         yield store
@@ -139,8 +139,8 @@ async def _log(args: argparse.Namespace, config: ServerConfig) -> None:
 async def _export(args: argparse.Namespace, config: ServerConfig) -> None:
     if args.all == bool(args.ids):
         raise DiceTownError(
-            "Which tables shall be exported?",
-            hint="Name some before the file, or say --all and only the file.",
+            "No tables to export are named.",
+            hint="Name the tables before the file, or use --all with the file only.",
         )
     async with _reading(config) as store:
         ids = (
@@ -184,8 +184,8 @@ async def _record(args: argparse.Namespace, config: ServerConfig) -> None:
 async def _backup(args: argparse.Namespace, config: ServerConfig) -> None:
     if config.database:
         raise DiceTownError(
-            "A database in PostgreSQL is copied by its own tools.",
-            hint="pg_dump --format=custom --file=FILE, and pg_restore to bring it back.",
+            "`backup` copies a SQLite database; this one is in PostgreSQL.",
+            hint="Use pg_dump --format=custom --file=FILE, and pg_restore to restore it.",
         )
     await asyncio.to_thread(backup, _database(config), Path(args.file))
     await asyncio.to_thread(note_backup, _database(config), _now())
@@ -196,7 +196,7 @@ async def _move(args: argparse.Namespace, config: ServerConfig) -> None:
     if config.database:
         raise DiceTownError(
             "The tables are in PostgreSQL already.",
-            hint="Name the data folder they shall come from: --data DIR.",
+            hint="Name the data folder to move them from: --data DIR.",
         )
     target = load_config(None, {}, {"database": args.to}).database
     with postgres_extra():
@@ -221,7 +221,7 @@ async def _delete(args: argparse.Namespace, config: ServerConfig) -> None:
             if await store.row(table) is None:
                 raise DiceTownError(f"There is no table {table[:40]!r}.", hint="Nothing was deleted.")
         if not args.yes and not _agreed(f"Delete {', '.join(args.ids)} for good?"):
-            raise DiceTownError("Nothing was deleted.", hint="Say --yes to delete without being asked.")
+            raise DiceTownError("Nothing was deleted.", hint="Use --yes to delete without a question.")
         for table in args.ids:
             await store.delete_table(table)
     say(f"{_tables(len(args.ids))} deleted.")
@@ -282,7 +282,7 @@ def _new_file(name: str) -> Iterator[BinaryIO]:
         descriptor = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         raise DiceTownError(
-            f"{name!r} is there already.", hint="Give the new file a name of its own."
+            f"{name!r} exists already.", hint="Choose another name for the new file."
         ) from None
     except OSError as error:
         raise DiceTownError(f"Cannot write {name!r}: {error.strerror or error}.") from None

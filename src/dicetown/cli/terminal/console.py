@@ -32,7 +32,7 @@ COMMON: Final = ("help", "why", "log", "table", "cards", "score")
 ALIASES: Final = {"?": "help", "exit": "quit", "conseil": "hint"}
 HELP_EXAMPLES: Final = "2   99J   99J!   keep:99J   2 3d 1n dynamite   offer:2:3d+1n+dynamite"
 LOG_LINES: Final = 20
-NOBODY: Final = -1
+NO_SEAT: Final = -1
 
 
 class Quit(Exception):
@@ -138,7 +138,7 @@ class Console:
         return narrate(event, seat.names, seat.number, self.texts.lang, seat.rules)
 
     def _you(self) -> int:
-        return NOBODY if self.seat.number is None else self.seat.number
+        return NO_SEAT if self.seat.number is None else self.seat.number
 
     # The question
 

@@ -41,8 +41,8 @@ def bots_for(specs: str, seats: int, you: int = 0) -> list[str]:
         listed = listed * (seats - 1)
     if len(listed) != seats - 1:
         raise DiceTownError(
-            f"{len(listed)} bots are named, {seats - 1} seats are theirs.",
-            hint="Name one for all, or one for each.",
+            f"{len(listed)} bots are named for {seats - 1} seats.",
+            hint="Name one bot for all seats, or one for each.",
         )
     return [*listed[:you], listed[0], *listed[you:]]
 
@@ -56,7 +56,7 @@ def check_bots(specs: Sequence[str]) -> None:
             raise DiceTownError(
                 error.message,
                 error.rule,
-                f"The saved game needs this bot. Put it right, or go on against another one: add --bots "
+                f"The saved game needs this bot. Repair it, or go on with another bot: add --bots "
                 f"{DEFAULT_BOT}, or {' or '.join([name for name in bot_names() if name != DEFAULT_BOT])}.",
             ) from None
 
@@ -108,6 +108,6 @@ def _failed(game: Game, bot: Bot, name: str, why: str) -> BotFailed:
     asked = f"the question {game.decision.kind!r} of round {game.state.round}"
     return BotFailed(
         f"The bot {type(bot).__name__}, playing for {name}, failed at {asked}: {why}.",
-        hint="The game is as it was before that question: repair the bot, then go on with --resume; "
-        f"or against another one, with --resume --bots {DEFAULT_BOT}.",
+        hint="The game is unchanged. Repair the bot and go on with --resume, or choose another one: "
+        f"--resume --bots {DEFAULT_BOT}.",
     )

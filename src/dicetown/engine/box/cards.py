@@ -107,7 +107,7 @@ def parse_cards(text: str, joiner: str = "+") -> tuple[int, ...]:
         if dot:
             if not (head.isascii() and head.isdigit() and len(head) < 3) or int(head) == 0:
                 raise BadNotation(
-                    f"{part[:40]!r} is no number of cards.", hint="Write cards like dynamite+2.brute."
+                    f"{part[:40]!r} is not a number of cards.", hint="Write cards like dynamite+2.brute."
                 )
             run, name = int(head), tail
         cards.extend([card_number(name)] * run)

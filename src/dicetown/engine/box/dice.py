@@ -92,7 +92,7 @@ def parse_dice(text: str) -> int:
         face = FACES.find(letter)
         if face < 0:
             raise BadNotation(
-                f"{letter!r} in {text[:20]!r} is no face of a die.", hint=f"The faces are {FACES}."
+                f"{letter!r} in {text[:20]!r} is not a face of a die.", hint=f"The faces are {FACES}."
             )
         total += 1 << (3 * face)
     return total

@@ -60,7 +60,7 @@ def address(purpose: int, round_no: int, seat: int, number: int) -> int:
 def format_address(where: int) -> str:
     """Write an address as text: `roll.r3.s2.n1`."""
     if where < 0 or where >> 48:
-        raise FateError(f"{where} is no address: it does not fit into 48 bits.")
+        raise FateError(f"{where} is not an address: it does not fit into 48 bits.")
     purpose = where >> 40
     name = _PURPOSE_NAMES.get(purpose, f"p{purpose}")
     return f"{name}.r{where >> 24 & 0xFFFF}.s{where >> 16 & 0xFF}.n{where & 0xFFFF}"
@@ -70,18 +70,18 @@ def parse_address(text: str) -> int:
     """Read an address written as `roll.r3.s2.n1`. Only one spelling of each address is accepted."""
     match = _ADDRESS_TEXT.fullmatch(text)
     if match is None:
-        raise FateError(f"{text[:40]!r} is no address.", hint="One looks like roll.r3.s2.n1.")
+        raise FateError(f"{text[:40]!r} is not an address.", hint="One looks like roll.r3.s2.n1.")
     name, unnamed, round_no, seat, number = match.groups()
     purpose = PURPOSES.get(name, -1) if unnamed is None else int(unnamed)
     if purpose < 0:
-        raise FateError(f"{text[:40]!r} is no address: there is no purpose {name[:40]!r}.")
+        raise FateError(f"{text[:40]!r} is not an address: there is no purpose {name[:40]!r}.")
     if purpose > 0xFF or int(round_no) > 0xFFFF or int(seat) > 0xFF or int(number) > 0xFFFF:
         raise FateError(
-            f"{text[:40]!r} is no address: purpose and seat go to 255, round and number to 65535."
+            f"{text[:40]!r} is not an address: purpose and seat go to 255, round and number to 65535."
         )
     result = address(purpose, int(round_no), int(seat), int(number))
     if format_address(result) != text:
-        raise FateError(f"{text[:40]!r} is no address: it is written {format_address(result)}.")
+        raise FateError(f"{text[:40]!r} is not an address: it is written {format_address(result)}.")
     return result
 
 
@@ -89,7 +89,7 @@ def faces_in_order(roll: int, dice: int) -> tuple[int, ...]:
     """Return the faces of a roll, first die first. They are its base-6 digits."""
     check_dice(dice)
     if roll < 0 or roll >= _POWERS[dice]:
-        raise FateError(f"{roll} is no roll of {dice} dice.")
+        raise FateError(f"{roll} is not a roll of {dice} dice.")
     faces = [0] * dice
     for index in range(dice - 1, -1, -1):
         faces[index] = roll % 6
@@ -103,7 +103,7 @@ def roll_of(faces: Sequence[int]) -> int:
     roll = 0
     for face in faces:
         if face < 0 or face > 5:
-            raise FateError(f"{face} is no face of a die: the 9 is 0, the ace 5.")
+            raise FateError(f"{face} is not a face of a die: the 9 is 0, the ace 5.")
         roll = roll * 6 + face
     return roll
 
@@ -180,7 +180,7 @@ def outcome_of(fate: Fate, op: str, where: int, size: int, count: int) -> tuple[
         return fate.pick(where, size, count)
     if op == "below" and count == 1:
         return (fate.below(where, size),)
-    raise FateError(f"{op!r} with size {size} and count {count} is no question to Fate.")
+    raise FateError(f"{op!r} with size {size} and count {count} is not a question to Fate.")
 
 
 _LANE: Final = 0x3FFFFFFF
@@ -212,7 +212,7 @@ class SeededFate(Fate):
 
     def __init__(self, seed: int) -> None:
         if seed < 0 or seed > _WORD64:
-            raise FateError(f"{seed} is no seed: it goes from 0 to 2**64 - 1.")
+            raise FateError(f"{seed} is not a seed: it goes from 0 to 2**64 - 1.")
         self.seed = seed
         first = _premix((seed + 0x9E3779B97F4A7C15) & _WORD64)
         second = _premix((seed + 2 * 0x9E3779B97F4A7C15) & _WORD64)
@@ -282,7 +282,7 @@ class ScriptedFate(Fate):
             self._outcomes[where] = outcome if isinstance(outcome, int) else tuple(outcome)
         self._fallback = fallback
         if fallback is not None and not fallback.decides:
-            raise FateError("A script cannot fall back on a Fate that does not decide.")
+            raise FateError("A script needs a Fate that decides what the script leaves out.")
 
     def roll(self, address: int, dice: int) -> int:
         check_dice(dice)
@@ -333,7 +333,7 @@ class ScriptedFate(Fate):
 
     def _otherwise(self, address: int) -> Fate:
         if self._fallback is None:
-            raise FateError(f"The script says nothing about {format_address(address)}.")
+            raise FateError(f"The script has no outcome for {format_address(address)}.")
         return self._fallback
 
 

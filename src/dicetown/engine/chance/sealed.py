@@ -77,7 +77,7 @@ class SealedFate(Fate):
 
     def _stream(self, address: int) -> "_Stream":
         if address < 0 or address >> 48:
-            raise FateError(f"{address} is no address: it does not fit into 48 bits.")
+            raise FateError(f"{address} is not an address: it does not fit into 48 bits.")
         return _Stream(self._secret, self._prefix + address.to_bytes(6, "big"))
 
 

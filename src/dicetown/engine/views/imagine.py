@@ -182,7 +182,9 @@ def _assign(wishes: list[list[tuple[int, int]]], room: dict[tuple[int, int], int
     holders: dict[tuple[int, int], list[int]] = {key: [] for key in room}
     for number in range(len(wishes)):
         if not _seat_card(number, wishes, room, holders, set()):
-            raise DiceTownError("No world fits this view: its history and its cards contradict each other.")
+            raise DiceTownError(
+                "No position fits this view: its history and its cards contradict each other."
+            )
     placed: list[tuple[int, int]] = [(0, 0)] * len(wishes)
     for key, numbers in holders.items():
         for number in numbers:

@@ -31,7 +31,7 @@ KEEP_CUT: Final = define_event(
     "KeepCut", "A seat whose Brute was cancelled kept fewer dice.", "seat:seat dice:dice paid:amount"
 )
 LAST_ROLL: Final = define_event(
-    "LastRollCalled", "Somebody has five dice: the others roll one last time.", "seats:seats"
+    "LastRollCalled", "A seat has five dice: the others roll one last time.", "seats:seats"
 )
 ROLL_SKIPPED: Final = define_event("RollSkipped", "Every hand was complete before the roll.", told=NEVER)
 DIE_TURNED: Final = define_event(

@@ -35,9 +35,9 @@ ACTION_TAKEN: Final = define_event(
     told=ELSEWHERE,
 )
 LOCATION_CLOSED: Final = define_event(
-    "LocationClosed", "A location is closed this round: nobody controls it.", "location:name"
+    "LocationClosed", "A location is closed this round: no seat controls it.", "location:name"
 )
-LOCATION_IDLE: Final = define_event("LocationIdle", "Nobody had a die for a location.", "location:name")
+LOCATION_IDLE: Final = define_event("LocationIdle", "No seat had a die for a location.", "location:name")
 
 MINE: Final = 0
 BANK: Final = 1

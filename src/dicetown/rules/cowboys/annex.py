@@ -48,7 +48,7 @@ class CowboysAnnex(Annex):
         words = text.split(",")
         for word in words:
             if not (word.isascii() and word.isdigit() and len(word) <= 2):
-                raise BadNotation(f"{word[:20]!r} is no number of cows or rodeos.", "SETUP-13")
+                raise BadNotation(f"{word[:20]!r} is not a number of cows or rodeos.", "SETUP-13")
         numbers = [int(word) for word in words]
         if len(numbers) != 2 * STRIDE + 3:
             raise BadNotation(f"{text[:40]!r} does not say where all cows and rodeos are.", "SETUP-13")
@@ -105,9 +105,9 @@ class CowboysAnnex(Annex):
         if owing:
             found.append("There are fewer than no cows or rodeos.")
         if self.spared >> state.seats:
-            found.append("Somebody who is not there is spared.")
+            found.append("A seat that is not in the game is spared.")
         if strange:
-            found.append("Somebody who is not there has cows or rodeos.")
+            found.append("A seat that is not in the game has cows or rodeos.")
         return found
 
 

@@ -31,7 +31,7 @@ HERD_NAMED_EVENT: Final = define_event(
     "HerdNamed", "A seat named the herd it steals from.", "seat:seat victim:seat", place="prairie"
 )
 HERD_SPARED: Final = define_event(
-    "HerdSpared", "Nobody takes cows from this herd for the rest of the round.", "seat:seat", place="prairie"
+    "HerdSpared", "No seat takes cows from this herd for the rest of the round.", "seat:seat", place="prairie"
 )
 COWS_STOLEN: Final = define_event(
     "CowsStolen",
@@ -69,14 +69,16 @@ class _Graze(Verb):
     def parse(self, body: str) -> Choice:
         where, _, name = body.partition("=")
         if where not in ("hand", "open") or name.startswith("?") or not property_value(card_number(name)):
-            raise BadNotation(f"{body[:20]!r} is no property for cows.", hint="Write it like graze:hand=p3.")
+            raise BadNotation(
+                f"{body[:20]!r} is not a property for cows.", hint="Write it like graze:hand=p3."
+            )
         return graze(card_number(name), where == "open")
 
 
 class _Cows(Verb):
     def parse(self, body: str) -> Choice:
         if not (body.isascii() and body.isdigit() and len(body) <= 2) or str(int(body)) != body:
-            raise BadNotation(f"{body[:20]!r} is no number of cows.", hint="Write it like cows:2.")
+            raise BadNotation(f"{body[:20]!r} is not a number of cows.", hint="Write it like cows:2.")
         return _amounts[int(body)]
 
 

@@ -9,7 +9,7 @@ from dicetown.engine.errors import BadNotation
 from dicetown.engine.state import Annex, State
 from dicetown.engine.transfers import define_slot
 
-NOBODY: Final = -1
+NO_SEAT: Final = -1
 _FIELDS: Final = 6
 
 
@@ -65,14 +65,14 @@ class IndianAnnex(Annex):
 
     def read(self, data: Mapping[str, Any]) -> Annex:
         names = ("holder", "given", "guarded", "closed", "first", "second")
-        numbers = [NOBODY if data[name] is None else int(data[name]) for name in names]
+        numbers = [NO_SEAT if data[name] is None else int(data[name]) for name in names]
         return IndianAnnex(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
 
     def problems(self, state: State) -> list[str]:
         seats = (self.holder, self.guarded, self.first, self.second)
         if max(seats) >= state.seats or self.closed >= len(state.rules.locations):
-            return ["The Indian die is with somebody, or on something, that is not there."]
-        if self.given not in (0, 1) or (self.second >= 0 and self.first in (NOBODY, self.second)):
+            return ["The Indian die is at a seat or place that is not in the game."]
+        if self.given not in (0, 1) or (self.second >= 0 and self.first in (NO_SEAT, self.second)):
             return ["The places at the Town Hall, or what was given back, make no sense."]
         return []
 

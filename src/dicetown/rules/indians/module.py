@@ -8,7 +8,7 @@ from dicetown.engine.ruleset import Draft
 from dicetown.rules.base import town
 from dicetown.rules.expansion import Expansion
 from dicetown.rules.indians import die, village
-from dicetown.rules.indians.annex import NOBODY, IndianAnnex
+from dicetown.rules.indians.annex import NO_SEAT, IndianAnnex
 from dicetown.rules.indians.cards import CLAIMS, OPEN_CLAIMS, ZONES
 
 
@@ -18,7 +18,7 @@ def amend_indians(draft: Draft) -> None:
         draft.add_zone(zone)
     draft.use_box()
     draft.hold_arrivals(CLAIMS, OPEN_CLAIMS)
-    draft.add_annex(IndianAnnex(NOBODY, 0, NOBODY, NOBODY, NOBODY, NOBODY))
+    draft.add_annex(IndianAnnex(NO_SEAT, 0, NO_SEAT, NO_SEAT, NO_SEAT, NO_SEAT))
     draft.add_step(die.IndianStep("indian-die", "INDIAN-2"), before="mine")
     draft.add_step(village.VillageStep("village", "INDIAN-1"), before="doc")
     draft.add_step(village.ReturnStep("return", "INDIAN-7"))

@@ -20,7 +20,7 @@ from dicetown.rules.indians.annex import (
     GIVEN,
     GUARDED,
     HOLDER,
-    NOBODY,
+    NO_SEAT,
     SECOND,
     indian_annex,
 )
@@ -108,7 +108,7 @@ class OfferGift(AskSeat):
 
     def pass_on(self, state: State) -> None:
         if self.second >= 0:
-            state.push(OfferGift(self.second, NOBODY))
+            state.push(OfferGift(self.second, NO_SEAT))
 
 
 def take_die(state: State, seat: int, rule: str) -> None:
@@ -145,14 +145,14 @@ class ReturnStep(Step):
         annex = indian_annex(state)
         holder = annex.holder
         if holder >= 0 and not annex.given:
-            state.put(HOLDER, -1, NOBODY)
+            state.put(HOLDER, -1, NO_SEAT)
             state.emit(DIE_RETURNED, "INDIAN-7", (holder,))
         idle = max(annex.first, annex.guarded, annex.closed) < 0 and not annex.given
         if idle:
             return
         state.put(GIVEN, -1, 0)
         for slot in (GUARDED, CLOSED, FIRST, SECOND):
-            state.put(slot, -1, NOBODY)
+            state.put(slot, -1, NO_SEAT)
         state.emit(DIE_IDLE, "INDIAN-7", ())
 
 

@@ -36,7 +36,9 @@ OUTLAW_CAPTURED: Final = define_event(
     "seat:seat card:card face:face bounty:amount",
     place="sheriff",
 )
-NOBODY_CAUGHT: Final = define_event("NobodyCaught", "The chase caught nobody.", "seat:seat", place="sheriff")
+NOBODY_CAUGHT: Final = define_event(
+    "NobodyCaught", "The chase caught no outlaw.", "seat:seat", place="sheriff"
+)
 CHASE_OVER: Final = define_event("ChaseOver", "The dice of the chase were put away.", "seat:seat", told=NEVER)
 
 CHASE_NUMBER: Final = define_extra_roll(0, "a chase")

@@ -60,7 +60,9 @@ class _Use(Verb):
         for part in body.split("+"):
             name, _, dice = part.partition("=")
             if name not in OUTLAW_NAMES or dice not in ("1", "2") or card_number(name) in cards:
-                raise BadNotation(f"{body[:40]!r} is no use of outlaws.", hint="Write it like use:coyote=2.")
+                raise BadNotation(
+                    f"{body[:40]!r} is not a use of outlaws.", hint="Write it like use:coyote=2."
+                )
             cards.extend([card_number(name)] * int(dice))
         return use(tuple(sorted(cards)))
 

@@ -171,9 +171,11 @@ class ArenaPlan:
     def check(self) -> None:
         """Raise an error if the plan is impossible to play, before the first game rather than hours later."""
         if self.games < 1:
-            raise DiceTownError(f"{self.games} games cannot be played.", hint="Choose 1 or more.")
+            raise DiceTownError(
+                f"{self.games} games cannot be played: the number is too small.", hint="Choose 1 or more."
+            )
         if not 0 <= self.seed <= HIGHEST_SEED:
-            raise DiceTownError(f"{self.seed} is no seed.", hint="Choose from 0 to 2**64 - 1.")
+            raise DiceTownError(f"{self.seed} is not a seed.", hint="Choose from 0 to 2**64 - 1.")
         if self.tables not in TABLES:
             raise DiceTownError(f"There are no tables {self.tables!r}.", hint=f"Use {', '.join(TABLES)}.")
         if not 2 <= len(self.bots) <= MOST_BOTS:

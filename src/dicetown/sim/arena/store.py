@@ -83,7 +83,7 @@ class ArenaSave:
                     self.found[work] = _block(found, work, self.seed)
             except MALFORMED:
                 raise DiceTownError(
-                    f"Line {number} of {str(self.file)!r} is no block of an arena.",
+                    f"Line {number} of {str(self.file)!r} is not a block of an arena.",
                     hint="Remove that line and those after it, or use another file.",
                 ) from None
         self._read_times()
@@ -95,7 +95,7 @@ class ArenaSave:
             there = None
         if not isinstance(there, dict) or there.get("format") != FORMAT:
             raise DiceTownError(
-                f"{str(self.file)!r} is no save of an arena.", hint="Use another file for --save."
+                f"{str(self.file)!r} is not a save of an arena.", hint="Use another file for --save."
             )
         differ = [
             f"{name} is {json.dumps(header.get(name))} here and {json.dumps(there.get(name))} there"
@@ -134,7 +134,7 @@ class ArenaSave:
             ours = False
         if not ours:
             raise DiceTownError(
-                f"{str(self.times_file)!r} is in the way: it does not hold times of an arena.",
+                f"{str(self.times_file)!r} exists and does not hold times of an arena.",
                 hint="Use another file for --save.",
             )
         self.times_file.unlink()

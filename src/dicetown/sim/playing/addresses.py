@@ -21,7 +21,7 @@ def check_address(address: str) -> None:
     found = _ADDRESS.fullmatch(address)
     if found is None or not 0 < int(found["port"]) < 2**16:
         raise DiceTownError(
-            f"{address!r} is no address of a Ray cluster.",
+            f"{address!r} is not an address of a Ray cluster.",
             hint="Write auto for one that this machine is part of, host:6379, or ray://host:10001; "
             "for this machine alone there is --jobs.",
         )

@@ -12,5 +12,7 @@ def here(jobs: int) -> Venue:
     from dicetown.sim.playing.processes import InProcesses
 
     if jobs < 1:
-        raise DiceTownError(f"{jobs} processes cannot play anything.", hint="Choose 1 or more.")
+        raise DiceTownError(
+            f"{jobs} processes cannot play: at least one is needed.", hint="Choose 1 or more."
+        )
     return InTurn() if jobs == 1 else InProcesses(jobs)

@@ -40,8 +40,8 @@ class InProcesses:
                 waiting.popleft()
         except BrokenProcessPool:
             raise DiceTownError(
-                "A process that played games was ended from outside.",
-                hint="With less --jobs memory may suffice.",
+                "A process that played games was killed, perhaps for lack of memory.",
+                hint="Use fewer processes: --jobs.",
             ) from None
         finally:
             stop.set()

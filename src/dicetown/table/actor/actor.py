@@ -142,7 +142,9 @@ class TableActor:
 
     def _demand_here(self) -> None:
         if self.gone:
-            raise Conflict("The table was read again.", hint="Try once more.")
+            raise Conflict(
+                "The table changed in another process and was reloaded.", hint="Send the command again."
+            )
 
     # The log
 
@@ -286,7 +288,9 @@ class TableActor:
         async with self.lock:
             self._demand_here()
             if seat is not None and seat not in self.table.seats_of(viewer.player):
-                raise Refused(f"Seat {seat} is not yours.", hint="Look through your own, or watch.")
+                raise Refused(
+                    f"Seat {seat} is not yours.", hint="View the table through your own seat, or watch."
+                )
             came = viewer not in self.viewers
             shot = self.viewers.add(viewer, seat)
             if came:

@@ -56,7 +56,7 @@ class NoTable(DiceTownError):
 
 def no_table() -> NoTable:
     """Return the error for a table that does not exist, or that the player may not know of."""
-    return NoTable("There is no such table.", hint="It may be gone, or by invitation only.")
+    return NoTable("There is no such table.", hint="It may have been deleted, or be by invitation only.")
 
 
 def wall_clock() -> int:

@@ -180,7 +180,11 @@ class PeerCoordinator:
             except DiceTownError as error:
                 self._manager.trouble.error(error.message)
             except Exception as error:
-                logger.error("sharing: %s", type(error).__name__, exc_info=error)
+                logger.error(
+                    "cluster: cannot exchange messages with other processes: %s",
+                    type(error).__name__,
+                    exc_info=error,
+                )
 
     def _silent(self) -> list[str]:
         """Return the processes that gave no sign of life for too long."""

@@ -91,7 +91,7 @@ def checked_day(text: str) -> date:
     except ValueError:
         found = None
     if found is None or found.isoformat() != text:
-        raise DiceTownError(f"{text[:20]!r} is no day.", hint="Write it like 2026-11-15.")
+        raise DiceTownError(f"{text[:20]!r} is not a day.", hint="Write it like 2026-11-15.")
     return found
 
 

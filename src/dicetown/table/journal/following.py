@@ -18,7 +18,7 @@ async def find_table(store: Store, start: str) -> str:
     if len(found) > 1:
         raise DiceTownError(
             f"{len(found)} tables begin with {start[:40]!r}: {', '.join(found[:10])}.",
-            hint="Write more of the id.",
+            hint="Write more letters of the id.",
         )
     if not found:
         raise DiceTownError(f"There is no table {start[:40]!r}.", hint="`dicetown admin list` lists them.")
@@ -46,7 +46,7 @@ class TableReader:
         if self._journal is None and entries:
             opened = entries.pop(0)
             if not isinstance(opened, log.Opened):
-                raise DiceTownError(f"The log of table {self._table} does not begin with its opening.")
+                raise DiceTownError(f"The log of table {self._table} does not begin with its opening entry.")
             self._journal = Journal(Table(opened), events=self._events, talk=self._talk, lang=self._lang)
             found.append(self._journal.opening(opened))
         return found if self._journal is None else [*found, *journal_lines(self._journal, entries)]

@@ -21,7 +21,7 @@ def ask_bot(game: Game, bot: Bot, seat: int, name: str) -> Choice:
     view = game.view_for(seat) if bot.needs_view else None
     choice = bot.choose(view, None if view is None else view.prompt, game.options(seat))
     if not game.is_legal(seat, choice):
-        raise DiceTownError(f"The bot of {name} answered {choice.text!r}, which is no legal choice.")
+        raise DiceTownError(f"The bot of {name} answered {choice.text!r}, which is not a legal choice.")
     return choice
 
 

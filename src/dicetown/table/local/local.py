@@ -121,7 +121,7 @@ def open_local(
     for seat in local.table.seats_of(host.id):
         nonce = draw(NONCE_BYTES).hex()
         local.command(host, commands.GiveNonce(id=local.command_id(), seat=seat, nonce=nonce))
-    assert local.table.phase != SEALING, "somebody else sits at the table"
+    assert local.table.phase != SEALING, "another person sits at the table"
     return local
 
 
@@ -137,7 +137,7 @@ def resume_local(
     """Return the table of a log, with bots that remember what they were asked."""
     opened = log.decode(entries[0]) if entries else None
     if not isinstance(opened, log.Opened):
-        raise DiceTownError("A log does not begin with its opening.")
+        raise DiceTownError("The log does not begin with its opening entry.")
     local = LocalTable(Table(opened), kept, draw, bots, now=now, specs=specs)
     table = local.table
     for data in entries[1:]:

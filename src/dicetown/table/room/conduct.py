@@ -89,7 +89,7 @@ def fold_conduct(table: Timed, entry: Conduct) -> None:
         case log.Hurried():
             table.hurried_until = entry.until
         case log.Opened():
-            raise DiceTownError("A log has been opened twice.")
+            raise DiceTownError("The log has a second opening.")
 
 
 def wake(table: Timed, at: int) -> None:

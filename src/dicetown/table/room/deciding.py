@@ -28,7 +28,7 @@ def decide(
     if (player.id, command.id) in table.commands:
         return []
     if not _is_needed(table, command) and _asked_too_much(table, player):
-        raise Refused("You have asked too much of this table.", hint="Play on, or open another one.")
+        raise Refused("You have sent more commands than this table accepts.", hint="Open another table.")
     entries = _decide(table, player, command, now, draw)
     if not entries:
         return []

@@ -73,9 +73,12 @@ def own_seat(table: Table, player: Player, seat: int) -> None:
 def take_seat(table: Table, player: Player, command: commands.TakeSeat, now: int) -> list[log.AnyEntry]:
     need_open(table)
     if player.id in table.removed:
-        raise Refused("The host has given your seat away.", hint="Ask for an invitation.")
+        raise Refused("The host has given your seat to another player.", hint="Ask for an invitation.")
     if table.settings.public and player.id != table.host and table.has_seat(player.id):
-        raise Refused("You have a seat.", hint="At a public table only the host sits down for several.")
+        raise Refused(
+            "You already have a seat at this table.",
+            hint="At a public table only the host can take several seats.",
+        )
     free = [number for number, seat in enumerate(table.seats) if seat.place.kind == "open"]
     if not free:
         raise Refused("No seat is open.", hint="Ask the host for one, or watch.")
@@ -106,7 +109,7 @@ def give_seat(table: Table, player: Player, command: commands.GiveSeat, now: int
     need_open(table)
     need_seat(table, command.seat)
     if command.kind == "person":
-        raise Refused("A person takes a seat themselves.", hint="Make it open, and invite somebody.")
+        raise Refused("The host cannot seat a person.", hint="Make the seat open, and invite a person.")
     place = log.Place()
     if command.kind == "bot":
         others = [one.name for number, one in enumerate(table.seats) if number != command.seat]
@@ -161,7 +164,7 @@ def make_host(table: Table, player: Player, command: commands.MakeHost, now: int
     need_host(table, player)
     need_seat(table, command.seat)
     if not table.seats[command.seat].is_person:
-        raise Refused(f"Nobody who could run the table has seat {command.seat}.")
+        raise Refused(f"Seat {command.seat} has no person who could be the host.")
     return [log.HostChanged(at=now, host=table.seats[command.seat].player)]
 
 
@@ -174,14 +177,17 @@ def start(table: Table, player: Player, command: commands.Start, now: int, draw:
     open_seats = [number for number, seat in enumerate(table.seats) if seat.place.kind == "open"]
     places = list(places_of(table))
     if open_seats and not command.fill:
-        raise Refused(f"{len(open_seats)} seats are open.", hint="Fill them with bots, wait, or remove them.")
+        raise Refused(
+            f"The game cannot start: {len(open_seats)} seats are open.",
+            hint="Fill them with bots, wait, or remove them.",
+        )
     for seat in open_seats:
         places[seat] = bot_place(command.fill, [place.name for place in places])
     if open_seats:
         found.append(log.PlacesChanged(at=now, places=tuple(places)))
     if not any(place.kind == "person" for place in places):
         raise Refused(
-            "Nobody sits at the table.", hint="Take a seat first; bots alone play with `dicetown sim`."
+            "No person sits at the table.", hint="Take a seat first; bots alone play with `dicetown sim`."
         )
     check_settings(table.settings, len(places))
     return [*found, seal(now, draw)]
@@ -200,9 +206,9 @@ def seal(now: int, draw: Draw) -> log.Sealed:
 def give_nonce(table: Table, player: Player, command: commands.GiveNonce, now: int) -> list[log.AnyEntry]:
     own_seat(table, player, command.seat)
     if table.phase != SEALING:
-        raise Refused("Nonces are taken after the commitment is shown and before the game begins.")
+        raise Refused("A nonce is accepted only between the commitment and the beginning of the game.")
     if table.seats[command.seat].nonce:
-        raise Refused(f"Seat {command.seat} has sent its nonce.")
+        raise Refused(f"Seat {command.seat} has already sent its nonce.")
     if not 2 <= len(command.nonce) <= 2 * NONCE_BYTES:
         raise Refused("A nonce has 1 to 32 bytes, in hex.")
     found: list[log.AnyEntry] = [log.NonceGiven(at=now, seat=command.seat, nonce=command.nonce)]
@@ -280,13 +286,13 @@ def open_table(
 def rematch(table: Table, player: Player, now: int) -> list[log.AnyEntry]:
     """Ask for another table with the same players. The player who asks first is its host."""
     if not table.seats_of(player.id):
-        raise Refused("Only players of this game can ask for another one.")
+        raise Refused("Only players of this game can ask for a rematch.")
     if table.phase not in (OVER, CLOSED):
         raise Refused("The game is not over yet.")
     if table.rematch:
-        raise Refused("There is another table already.", hint="Join it.")
+        raise Refused("The rematch has a table already.", hint="Join it.")
     if table.current is None:
-        raise Refused("There was no game here to play again.", hint="Open a table.")
+        raise Refused("This table had no game, so there is no rematch.", hint="Open a table.")
     # The id is always the same, so a retry after a crash finds the table if it was opened already.
     seed = sha256(f"rematch {table.id} {table.secret}".encode()).digest()
     return [log.Rematched(at=now, table=new_table_id(lambda size: seed[:size]))]

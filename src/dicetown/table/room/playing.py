@@ -34,7 +34,7 @@ MOST_TALK: Final = 2000
 
 def need_playing(table: Table) -> None:
     if table.phase == OVER:
-        raise Refused("The game is over: nobody has anything to decide.", "END-2")
+        raise Refused("The game is over: there is nothing to decide.", "END-2")
     if table.phase == CLOSED:
         raise Refused("The table is closed.", hint="Open another one.")
     if table.phase != PLAYING:
@@ -46,7 +46,9 @@ def answer(table: Table, player: Player, command: commands.Answer, now: int) -> 
     own_seat(table, player, command.seat)
     need_playing(table)
     if table.paused_at is not None:
-        raise Refused("The game is paused.", hint="It goes on when all agree, or when the host says so.")
+        raise Refused(
+            "The game is paused.", hint="It goes on when all players agree, or when the host resumes it."
+        )
     choice = parse_choice(command.choice)
     check_answer(table, command.seat, choice, command.prompt)
     return [log.Answered(at=now, seat=command.seat, choice=choice.text, how="person")]
@@ -84,12 +86,14 @@ def undo(table: Table, player: Player, command: commands.Undo, now: int) -> list
     if table.paused_at is not None:
         raise Refused("The game is paused.")
     if table.deal is not None:
-        raise Refused("In the deal of the day a choice stands.", hint="It is the same for everybody.")
+        raise Refused(
+            "In the deal of the day a choice cannot be taken back.", hint="That is the same for all players."
+        )
     reason = table.why_no_undo(command.seat)
     if reason == NOTHING_YET:
-        raise Refused("There is nothing to take back.")
+        raise Refused("There is no choice to take back.")
     if reason == OTHERS:
-        raise Refused("Somebody else has chosen since.", hint="Only the last choice can be taken back.")
+        raise Refused("Another player has chosen since.", hint="Only the last choice can be taken back.")
     if reason == ANSWERED:
         raise Refused(
             "You have answered another question since.",
@@ -97,13 +101,16 @@ def undo(table: Table, player: Player, command: commands.Undo, now: int) -> list
         )
     if reason:
         raise Refused(
-            "Something was shown, drawn or rolled since, or a card could have been played.",
-            hint="What others may have seen cannot be taken back.",
+            "Since that choice something was shown, drawn or rolled, or a card could have been played.",
+            hint="A choice can be taken back only before others learn anything from it.",
         )
     used, bank = table.steps[-1].time_left(table.seats[command.seat], now)
     most = limit(table.settings.clock, False, used, bank)
     if most is not None and used >= most:
-        raise Refused("Your time for that choice is over.", hint="Go on with what is asked now.")
+        raise Refused(
+            "Your time for that choice is over, so it cannot be taken back.",
+            hint="Answer the question that is open now.",
+        )
     return [*come_back(table, player, command.seat, now), log.Undone(at=now, seat=command.seat)]
 
 
@@ -113,7 +120,7 @@ def set_order(table: Table, player: Player, command: commands.SetOrder, now: int
         raise Refused("The game is over.")
     order = command.order
     if len(order.cards) + len(order.answers) > MOST_ORDERS:
-        raise Refused("These are too many standing orders.", hint=f"At most {MOST_ORDERS} are kept.")
+        raise Refused("There are too many standing orders.", hint=f"A seat has at most {MOST_ORDERS}.")
     for card in order.cards:
         if card_number(card) < 0:
             raise Refused(f"There is no card {card[:40]!r}.")
@@ -151,7 +158,7 @@ def leave(table: Table, player: Player, command: commands.LeaveSeat, now: int) -
     if table.phase == OPEN:
         return leave_open_table(table, player, command.seat, now)
     if table.phase in (OVER, CLOSED):
-        raise Refused("The game is over; there is nothing to leave.")
+        raise Refused("The game is over, so its seats stay as they are.")
     return stand_in(table, command.seat, "left", now)
 
 
@@ -218,9 +225,9 @@ def hurry(table: Table, player: Player, command: commands.Hurry, now: int) -> li
     if table.paused_at is not None:
         raise Refused("The game is paused.")
     if table.settings.clock.kind != "none":
-        raise Refused("There is a clock at this table: everybody has their time.")
+        raise Refused("This table has a clock, so players cannot be hurried.")
     if table.hurried_until is not None and now < table.hurried_until:
-        raise Refused("They are hurried already.")
+        raise Refused("The players who are asked are hurried already.")
     return [log.Hurried(at=now, seat=command.seat, until=now + HURRY)]
 
 
@@ -234,14 +241,14 @@ def say(table: Table, player: Player, command: commands.Say, now: int) -> list[l
     name = player.name if seat is None else table.seats[seat].name
     chat = table.settings.chat
     if len(table.talk) >= MOST_TALK:
-        raise Refused("Everything has been said at this table.")
+        raise Refused("This table has reached its limit of messages.")
     if chat == "off":
-        raise Refused("There is no talk at this table.")
+        raise Refused("Talk is switched off at this table.")
     if command.phrase:
         if command.phrase not in PHRASES:
             raise Refused(f"There is no phrase {command.phrase!r}.", hint=f"Phrases: {', '.join(PHRASES)}.")
         return [log.Said(at=now, seat=seat, name=name, phrase=command.phrase)]
     if chat == "phrases":
-        raise Refused("Only the phrases are spoken at this table.")
+        raise Refused("Only the fixed phrases can be said at this table.")
     text = checked_text(command.text, LONGEST_SPEECH, "text")
     return [log.Said(at=now, seat=seat, name=name, text=text)]

@@ -20,14 +20,14 @@ def whole_record(table: Table) -> Record:
 
 def not_over() -> DiceTownError:
     """Return the error for a game that still goes on."""
-    return DiceTownError("The game is not over: its record is not for anybody yet.")
+    return DiceTownError("The game is not over: its record is secret until then.")
 
 
 def same_deal() -> DiceTownError:
     """Return the error for a game of today's deal, whose record is secret even after the game."""
     return DiceTownError(
-        "Others play the same deal today: its record is for nobody yet.",
-        hint="It can be had when the day is over.",
+        "Others play the same deal today: its record is secret until the day is over.",
+        hint="Ask again when the day is over.",
     )
 
 

@@ -123,7 +123,7 @@ def check_settings(settings: Settings, seats: int) -> None:
                 )
     check_bot(settings.stand_in)
     if settings.title != tidy_title(settings.title):
-        raise DiceTownError("The title has blanks that are not shown.", hint="Write it on one line.")
+        raise DiceTownError("The title has line breaks or blanks at its ends.", hint="Write it on one line.")
 
 
 def tidy(settings: Settings) -> Settings:
@@ -152,7 +152,7 @@ def checked_text(text: str, longest: int, what: str) -> str:
     if not text:
         raise DiceTownError(f"The {what} is empty.", hint=f"Write a {what} of 1 to {longest} characters.")
     if len(text) > longest:
-        raise DiceTownError(f"The {what} has {len(text)} characters.", hint=f"At most {longest} are shown.")
+        raise DiceTownError(f"The {what} has {len(text)} characters.", hint=f"Use at most {longest}.")
     # Characters without a shape (control characters, direction marks, lone surrogates) can make one text
     # look like another.
     if not text.isprintable():

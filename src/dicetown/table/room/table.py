@@ -422,7 +422,7 @@ def table_of(entries: list[bytes]) -> Table:
         raise DiceTownError("There is no such table.")
     opened = log.decode(entries[0])
     if not isinstance(opened, log.Opened):
-        raise DiceTownError("A log does not begin with its opening.")
+        raise DiceTownError("The log does not begin with its opening entry.")
     table = Table(opened)
     for data in entries[1:]:
         table.fold(log.decode(data))

@@ -193,7 +193,7 @@ async def finished_record(store: Store, table: str, now: int) -> bytes:
     if found.current is None and not found.playable:
         raise DiceTownError(
             f"The game was played by rules version {found.rules_version}.",
-            hint=f"Release {found.release} knows them: export the table, import it there.",
+            hint=f"Export the table and import it with release {found.release}, which has these rules.",
         )
     if found.current is None and found.phase == CLOSED:
         raise DiceTownError("The game never began, so there is no record of it.")

@@ -96,7 +96,7 @@ def read_archive(lines: Iterable[bytes]) -> list[Archived]:
     reader = _Reader(lines)
     header = reader.read(Header, "a header")
     if header.format != FORMAT:
-        raise DiceTownError("This is no archive of tables.")
+        raise DiceTownError("This is not an archive of tables.")
     if header.version != VERSION:
         raise DiceTownError(
             f"The archive has version {header.version}, and this release reads version {VERSION}.",
@@ -106,7 +106,7 @@ def read_archive(lines: Iterable[bytes]) -> list[Archived]:
     for _ in range(header.tables):
         heading = reader.read(Heading, "a table")
         if heading.table in found:
-            raise DiceTownError(f"The archive has table {heading.table[:40]} twice.")
+            raise DiceTownError(f"The archive contains table {heading.table[:40]} twice.")
         entries = [reader.next_line() for _ in range(heading.entries)]
         found[heading.table] = Archived(id=heading.table, entries=entries)
     expected = reader.digest.hexdigest()
@@ -148,12 +148,12 @@ def fold_archived(archived: Archived) -> Table:
         table = table_of(list(archived.entries))
     except DiceTownError as problem:
         raise DiceTownError(
-            f"The log of table {archived.id[:40]} makes no sense: {problem.message}", problem.rule
+            f"The log of table {archived.id[:40]} cannot be replayed: {problem.message}", problem.rule
         ) from None
     except Exception as problem:
         # Folding trusts that a log holds decided entries, so any error here is the fault of the file.
         raise DiceTownError(
-            f"The log of table {archived.id[:40]} makes no sense ({type(problem).__name__})."
+            f"The log of table {archived.id[:40]} cannot be replayed ({type(problem).__name__})."
         ) from None
     if table.id != archived.id:
         raise DiceTownError(f"The log of table {archived.id[:40]} is that of another table.")
@@ -168,8 +168,8 @@ async def import_tables(store: Store, archive: Sequence[Archived], skip: bool = 
     there = [one.id for one in archive if await store.row(one.id) is not None]
     if there and not skip:
         raise DiceTownError(
-            f"Table {there[0]} is there already{f', like {len(there) - 1} more' if there[1:] else ''}.",
-            hint="With --skip those that are there are left as they are.",
+            f"Table {there[0]} exists already{f', like {len(there) - 1} more' if there[1:] else ''}.",
+            hint="Use --skip to leave existing tables unchanged.",
         )
     fresh = [(one, fold_archived(one)) for one in archive if one.id not in there]
     for one, table in fresh:

@@ -163,7 +163,7 @@ class BotPool:
         """
         queue = self._queue(question)
         if self._advised[queue] >= MOST_ADVICE:
-            raise Refused("The coach is busy with others.", hint="Try again in a moment.")
+            raise Refused("The coach is busy with other players.", hint="Try again in a moment.")
         self._advised[queue] += 1
         try:
             reply = await self._ask(question, advise=True)

@@ -119,7 +119,7 @@ class BotRunner:
         else:
             choice = choosing(None, None, options)
         if not isinstance(choice, Choice) or not game.is_legal(question.seat, choice):
-            raise DiceTownError("The answer is no legal choice.")
+            raise DiceTownError("The answer is not a legal choice.")
         self._keep(question, followed)
         return choice.text
 

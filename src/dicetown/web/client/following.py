@@ -59,8 +59,8 @@ class FollowedGame:
 def not_understood(error: Exception) -> DiceTownError:
     """Make the error about data of a server that this client does not understand."""
     return DiceTownError(
-        f"The server tells of a game that this client does not understand: {error}",
-        hint="They may be of different releases.",
+        f"This client does not understand what the server sent about the game: {error}",
+        hint="The client and the server may be different releases.",
     )
 
 

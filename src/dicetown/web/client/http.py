@@ -72,7 +72,7 @@ def origin_of(url: str) -> str:
         fine = False
     if not fine:
         raise DiceTownError(
-            f"{url[:80]!r} is no address of a server.", hint="Write it like http://192.168.1.5:8377."
+            f"{url[:80]!r} is not an address of a server.", hint="Write it like http://192.168.1.5:8377."
         )
     return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
 
@@ -104,14 +104,14 @@ def _request(url: str, method: str, body: object, key: str) -> Reply:
         if 300 <= reply.status < 400:
             moved = reply.headers.get("Location", "")
             raise ServerRefused(
-                reply.status, f"{origin_of(url)} sends one to {moved[:200]}.", hint="Use that address."
+                reply.status, f"{origin_of(url)} redirects to {moved[:200]}.", hint="Use that address."
             ) from None
         raise problem_in(reply.status, reply.body) from None
     except (OSError, ValueError, http.client.HTTPException) as error:
         reason = getattr(error, "reason", error)
         raise NoConnection(
             f"{origin_of(url)} cannot be reached: {reason}.",
-            hint="Is the server running, and the address right?",
+            hint="Check that the server is running and the address is right.",
         ) from None
 
 
@@ -123,7 +123,7 @@ def problem_in(status: int, body: bytes) -> ServerRefused:
         strange = 400 <= status < 500
         return ServerRefused(
             status,
-            f"The server answers {status}.",
+            f"The server answered with status {status}.",
             hint="Is there a Dice Town server at this address?" if strange else "Try again later.",
         )
     return ServerRefused(status, problem.message, problem.rule, problem.hint)

@@ -20,7 +20,7 @@ def view_of(table: TableState) -> View:
     """Make the View of a game; raises DiceTownError before the game begins."""
     game = table.game
     if game is None:
-        raise DiceTownError("The game has not begun yet.", hint="Wait for it.")
+        raise DiceTownError("The game has not begun yet.", hint="Wait until it begins.")
     try:
         prompt = None if table.prompt is None else prompt_of(table.prompt)
         state = game.state.clone()
@@ -49,7 +49,7 @@ def _ask(state: State, values: Values, seat: int | None, prompt: Prompt | None) 
         return
     asking = parse_frame(values.asking, state.rules.frames)
     if not isinstance(asking, Ask):
-        raise TypeError(f"{values.asking[:40]!r} asks nothing.")
+        raise TypeError(f"{values.asking[:40]!r} is not a question.")
     state.asking = asking
     state.asked = mask_of(values.asked)
     state.waiting = mask_of(values.waiting)

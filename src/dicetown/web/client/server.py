@@ -110,7 +110,7 @@ class Client:
 
     async def accept(self, url: str) -> str:
         """Accept an invitation; returns the id of its table."""
-        await self._be_somebody()
+        await self._sign_in()
         reply = await self._request("GET", urlsplit(url).path)
         return _table_of(urlsplit(reply.headers.get("Location", "")).path)
 
@@ -170,10 +170,10 @@ class Client:
         """Find the id of the table at a URL, and accept it if it is an invitation."""
         path = urlsplit(where).path if "/" in where else f"/t/{where}"
         if "//" in where and origin_of(where) != self.url:
-            raise DiceTownError(f"{where[:80]!r} is at another server than {self.url}.")
+            raise DiceTownError(f"{where[:80]!r} is not at the server {self.url}.")
         if path.startswith("/j/"):
             return await self.accept(where)
-        await self._be_somebody()
+        await self._sign_in()
         return _table_of(path)
 
     # Reference
@@ -214,19 +214,19 @@ class Client:
 
     # Requests
 
-    async def _be_somebody(self) -> None:
+    async def _sign_in(self) -> None:
         if not self.key:
             if not self.name:
-                raise DiceTownError("The server has to know who you are.", hint="Give a name, or a token.")
+                raise DiceTownError("The server needs your name.", hint="Give the client a name or a token.")
             await self.session()
 
     async def _get(self, kind: type[T], path: str, own: bool = False) -> T:
         if own:
-            await self._be_somebody()
+            await self._sign_in()
         return _read(await self._request("GET", path), kind)
 
     async def _post(self, kind: type[T], path: str, body: bodies.Body | None = None) -> T:
-        await self._be_somebody()
+        await self._sign_in()
         return _read(await self._request("POST", path, body), kind)
 
     async def _request(self, method: str, path: str, body: bodies.Body | None = None) -> Reply:
@@ -248,7 +248,8 @@ def _table_of(path: str) -> str:
     head, _, table = path.rpartition("/")
     if head != "/t" or not table:
         raise DiceTownError(
-            f"{path[:80]!r} leads to no table.", hint="The address of a table ends with /t/ and its id."
+            f"{path[:80]!r} is not the address of a table.",
+            hint="The address of a table ends with /t/ and its id.",
         )
     return table
 
@@ -258,6 +259,6 @@ def _read(reply: Reply, kind: type[T]) -> T:
         return msgspec.json.decode(reply.body, type=kind)
     except UNREADABLE as error:
         raise DiceTownError(
-            f"The server answers what this client does not understand: {reason_of(error)}",
-            hint="They may be of different releases.",
+            f"This client does not understand the answer of the server: {reason_of(error)}",
+            hint="The client and the server may be different releases.",
         ) from None

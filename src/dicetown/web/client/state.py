@@ -140,7 +140,7 @@ class TableState:
         elif self.game is not None:
             if taken_back:
                 raise DiceTownError(
-                    "The server takes events back without a view.", hint="Join the table again."
+                    "The server took events back without sending a view.", hint="Join the table again."
                 )
             self.game.follow(self.history[len(self.history) - len(events) :] if events else ())
         if self.game is not None and not isinstance(message.values, UnsetType):
@@ -155,7 +155,7 @@ class TableState:
         """Replace the events from number `since` on; returns those taken back and those added."""
         if since > len(self.events):
             raise DiceTownError(
-                f"The server tells event {since} after event {len(self.events) - 1}.",
+                f"The server sent event {since} after event {len(self.events) - 1}.",
                 hint="Join the table again.",
             )
         before = self.events[since:]

@@ -201,7 +201,7 @@ class RemoteTable(TableCommands):
             self._fail(problem)
         except Exception as error:
             # Waiting tasks must not wait for ever because of a bug in this client.
-            self._fail(DiceTownError(f"The client made a mistake: {error!r}"))
+            self._fail(DiceTownError(f"The client failed because of a fault of its own: {error!r}"))
             raise
 
     async def _stay_connected(self) -> None:
@@ -286,7 +286,7 @@ class RemoteTable(TableCommands):
         if isinstance(message, p.Welcome) and message.protocol != p.PROTOCOL:
             raise DiceTownError(
                 f"The server speaks version {message.protocol} of the protocol, not {p.PROTOCOL}.",
-                hint=f"Release {message.release} has a client for it.",
+                hint=f"Use the client of release {message.release}.",
             )
         if self._state is None:
             if not isinstance(message, p.Welcome):

@@ -94,7 +94,7 @@ async def play_deal(call: Call, body: bodies.PlayDeal) -> TableId:
     Programs with a token cannot play it.
     """
     if call.session.kind == TOKEN:
-        raise Forbidden("The deal of the day is for people.", hint="Programs play at any other table.")
+        raise Forbidden("The deal of the day is for people.", hint="Programs can play at any other table.")
     server, now = call.server, call.server.manager.now()
     today = await _today(call, now)
     table = table_for(server.key, today.day, call.session.player)

@@ -31,8 +31,8 @@ async def schema(call: Call) -> Any:
 async def metrics(call: Call) -> Response:
     """Return the metrics for Prometheus."""
     if not may_see_metrics(call.request.scope, call.server.config):
-        raise Unknown("There is nothing here.")
-    return Response(await call.server.processes.collect(), media_type=CONTENT_TYPE_LATEST)
+        raise Unknown("There is no page or resource at this address.")
+    return Response(await call.server.processes.collect(), media_type=CONTENT_TYPE)
 
 
 @routes.get("/healthz")

@@ -26,7 +26,7 @@ from dicetown.table.room.hosting import Player
 from dicetown.table.store.errors import Conflict, StoreFailed
 from dicetown.table.store.rows import SessionRow
 from dicetown.web.http.calls import Call, as_json, wants_sentences
-from dicetown.web.http.errors import Forbidden, NotSomebody, TooMany, status_of
+from dicetown.web.http.errors import Forbidden, NoSession, TooMany, status_of
 from dicetown.web.http.routes import ROUTES
 from dicetown.web.http.routing import Route as Described
 from dicetown.web.http.security import SecurityHeaders, client_address, origin_allowed, read_body
@@ -123,7 +123,7 @@ def _check_often(server: Server, address: str) -> None:
     """Limit the requests of one address. Call it before anything is looked up."""
     if not server.limits.allow_request(address, server.seconds()):
         server.metrics.refused("request")
-        raise TooMany("Too many requests from here.", hint="Wait a little.")
+        raise TooMany("Too many requests from this address.", hint="Wait a few seconds.")
 
 
 def _check_origin(server: Server, request: HTTPConnection) -> None:
@@ -131,9 +131,9 @@ def _check_origin(server: Server, request: HTTPConnection) -> None:
     if not origin_allowed(request.scope, server.config):
         server.metrics.refused("origin")
         raise Forbidden(
-            "This request comes from another site.",
-            hint="A program with a cookie says where it acts: `Origin: ` and the address of this server. "
-            "With a token it need not.",
+            "The Origin header of this request names another site.",
+            hint="With a cookie, send the header `Origin: ` with the address of this server. "
+            "With a token no header is needed.",
         )
 
 
@@ -149,7 +149,7 @@ def _plain(server: Server, route: Described) -> Callable[[Request], Awaitable[Re
                 _check_origin(server, request)
             session = await find_session(server, request)
             if route.auth and session is None:
-                raise NotSomebody("Say who you are first.", hint="POST /api/session with a name.")
+                raise NoSession("This needs a session.", hint="Create one: POST /api/session with a name.")
             call = Call(server, request, session)
             if route.body is not None:
                 body = _decode(await read_body(request, route.largest), route.body)
@@ -189,7 +189,7 @@ def _decode(data: bytes, kind: type) -> Any:
     try:
         return msgspec.json.decode(data or b"{}", type=kind)
     except UNREADABLE as error:
-        raise DiceTownError(f"The body is not what is expected: {reason_of(error)}") from None
+        raise DiceTownError(f"The body does not fit the schema: {reason_of(error)}") from None
 
 
 def problem_response(problem: DiceTownError) -> Response:
@@ -256,7 +256,7 @@ def _link(
 async def _move_here(server: Server, request: Request, address: str) -> Response:
     """Follow a private link: sign its player in on this device."""
     if not server.limits.allow_session(address, server.seconds()):
-        raise TooMany("Too many links were used from here.", hint="Wait a while.")
+        raise TooMany("Too many links were used from this address.", hint="Wait a few minutes.")
     key, _ = await server.sessions.use_link(request.path_params["key"])
     response = RedirectResponse("/", 303)
     response.set_cookie(**cookie_arguments(key, server.config))
@@ -280,13 +280,13 @@ def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
             _check_origin(server, socket)
             session = await find_session(server, socket)
             if session is None:
-                raise NotSomebody("Say who you are first.", hint="POST /api/session with a name.")
+                raise NoSession("This needs a session.", hint="Create one: POST /api/session with a name.")
             live = await server.manager.find(socket.path_params["table"])
             if not live.table.may_enter(session.player):
                 raise no_table()
             seat, looks_on, before, lang, sentences = _viewer(socket, live.table.seats_of(session.player))
             if seat is None and not _may_look(live, session):
-                raise Forbidden("Nobody looks on at this table.", hint="Take a seat before the game.")
+                raise Forbidden("This table has no spectators.", hint="Take a seat before the game.")
             crowd = server.limits.connect(address, session.player)
             if crowd is not None:
                 server.metrics.refused("connection")
@@ -344,7 +344,7 @@ async def _turn_away(socket: WebSocket, problem: DiceTownError) -> None:
 async def _failed(request: Request, error: Exception) -> Response:
     """Answer what Starlette itself refuses: unknown paths and methods, bodies that are too large."""
     status = error.status_code if isinstance(error, HTTPException) else 400
-    told = {404: "There is nothing here.", 405: "This cannot be done here that way."}
+    told = {404: "There is no page or resource at this address.", 405: "This cannot be done here that way."}
     text = told.get(status, str(getattr(error, "detail", "")))
     answer = JSONResponse({"message": text, "rule": "", "hint": ""}, status)
     return in_words(request, answer, "address") if status == 404 else answer

@@ -41,13 +41,13 @@ class Call:
     def check_new_key(self) -> None:
         """Limit the keys that one address may make."""
         if not self.server.limits.allow_session(self.request.state.address, self.server.seconds()):
-            raise TooMany("Too many keys were made from here.", hint="Wait a while.")
+            raise TooMany("Too many keys were made from this address.", hint="Wait a few minutes.")
 
     def check_record(self) -> None:
         """Limit the records that one address may have read."""
         if not self.server.limits.allow_record(self.request.state.address, self.server.seconds()):
             self.server.metrics.refused("record")
-            raise TooMany("Too many records from here.", hint="Wait a little.")
+            raise TooMany("Too many records were sent from this address.", hint="Wait a few seconds.")
 
     async def check_room(self) -> None:
         """Limit the tables that the player and the address may open."""

@@ -15,7 +15,7 @@ class Forbidden(DiceTownError):
     """The thing exists, but this player may not have it."""
 
 
-class NotSomebody(DiceTownError):
+class NoSession(DiceTownError):
     """The request needs a session."""
 
 
@@ -31,7 +31,7 @@ STATUS: tuple[tuple[type[DiceTownError], int], ...] = (
     (NoTable, 404),
     (Unknown, 404),
     (Forbidden, 403),
-    (NotSomebody, 401),
+    (NoSession, 401),
     (TooMany, 429),
     (TooLarge, 413),
     (StoreFailed, 503),

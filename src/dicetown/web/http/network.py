@@ -66,7 +66,7 @@ def own_url(scope: Scope, config: ServerConfig) -> str:
 def page_url(scope: Scope, config: ServerConfig, path: str) -> str:
     """Make the link to a page of this server; raises DiceTownError for any other path."""
     if re.fullmatch(PAGE_PATH, path) is None:
-        raise DiceTownError("No page of this server has this path.", hint="Paths begin with /t/, /j/ or /d/.")
+        raise DiceTownError("This server has no page at this path.", hint="Paths begin with /t/, /j/ or /d/.")
     return own_url(scope, config) + path
 
 

@@ -21,7 +21,7 @@ SCHEMAS: Final = "#/components/schemas/"
 
 PROBLEMS: Final[dict[int, tuple[str, str]]] = {
     400: ("BadRequest", "The request is not what is expected; the message says where it is wrong."),
-    401: ("NobodyYet", "One has to be somebody for this: a cookie from `POST /api/session`, or a token."),
+    401: ("NoSession", "This needs a session: a cookie from `POST /api/session`, or a token."),
     403: ("Forbidden", "It is not for this player, or the request comes from a page of another site."),
     404: ("NotFound", "There is no such thing, or none that this player may know of."),
     409: ("Refused", "The rules of the game or of the table do not allow it now."),
@@ -76,12 +76,12 @@ def describe(routes: Iterable[Route]) -> dict[str, Any]:
 
 
 def _operation(route: Route) -> dict[str, Any]:
-    somebody: list[dict[str, list[str]]] = [{"cookie": []}, {"token": []}]
+    session: list[dict[str, list[str]]] = [{"cookie": []}, {"token": []}]
     found: dict[str, Any] = {
         "operationId": route.name,
         "tags": [route.tag],
         "summary": route.summary,
-        "security": somebody if route.auth else [{}, *somebody],
+        "security": session if route.auth else [{}, *session],
     }
     if route.details:
         found["description"] = route.details

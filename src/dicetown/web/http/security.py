@@ -190,5 +190,5 @@ async def read_body(request: Request, largest: int = LARGEST_BODY, patience: flo
     except TimeoutError:
         raise HTTPException(408, "The body did not arrive in time.", {"Connection": "close"}) from None
     except ClientDisconnect:
-        raise DiceTownError("The body was cut short.") from None
+        raise DiceTownError("The connection closed before the whole body arrived.") from None
     return bytes(found)

@@ -31,7 +31,9 @@ async def give_advice(
     if message.seat not in table.seats_of(player):
         raise Refused(f"Seat {message.seat} is not yours.")
     if not table.settings.coach:
-        raise Refused("There is no coach at this table.", hint="The host decides that before the game.")
+        raise Refused(
+            "There is no coach at this table.", hint="The host can allow it before the game begins."
+        )
     async with live.lock:
         # The table may have been reloaded from the log meanwhile.
         table = live.table
@@ -42,7 +44,7 @@ async def give_advice(
         view = table.game.view_for(message.seat)
     advised = await server.manager.bot_pool.advise(question)
     if advised is None:
-        raise Refused("The coach has nothing to say about this question.")
+        raise Refused("The coach has no advice on this question.")
     explained, names = advised.explanation, table.names()
     return p.Advice(
         id=message.id,
@@ -62,7 +64,9 @@ def give_memory(server: Server, live: TableActor, player: str, message: p.AskMem
     if message.seat not in table.seats_of(player):
         raise Refused(f"Seat {message.seat} is not yours.")
     if not table.settings.memory:
-        raise Refused("There is no memory aid at this table.", hint="The host decides that before the game.")
+        raise Refused(
+            "There is no memory aid at this table.", hint="The host can allow it before the game begins."
+        )
     view = table.game.view_for(message.seat)
     remembered = server.remembered.setdefault(live, Remembered())
     return p.Memory(

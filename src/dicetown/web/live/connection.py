@@ -310,10 +310,12 @@ class Connection:
             text = frame.get("text")
             if not self.bucket.take(self.server.seconds()):
                 self.server.metrics.refused("message")
-                self.refuse("", DiceTownError("Too many messages at once.", hint="Wait a little."))
+                self.refuse("", DiceTownError("These messages come too fast.", hint="Wait a few seconds."))
                 self.bad += 1
             elif text is None:
-                self.refuse("", DiceTownError("Messages are text frames.", hint="See docs/bots/protocol.md."))
+                self.refuse(
+                    "", DiceTownError("A message must be a text frame.", hint="See docs/bots/protocol.md.")
+                )
                 self.bad += 1
             else:
                 await self._handle(text)
@@ -334,7 +336,7 @@ class Connection:
         kind = type(message).__struct_config__.tag
         try:
             if not self._afford(COSTS.get(type(message), 1), began):
-                raise Refused("Too much is asked at once.", hint="Wait a little.")
+                raise Refused("These requests come too fast.", hint="Wait a few seconds.")
             await self._obey(message)
         except DiceTownError as problem:
             # If the table was discarded, it is unknown whether the command was stored. The client was told
@@ -405,7 +407,7 @@ class Connection:
         if message.seat is not None and message.seat not in table.seats_of(self.player):
             raise Refused(f"Seat {message.seat} is not yours.")
         if message.seat is None and not table.has_seat(self.player) and not table.may_watch(self.player):
-            raise Refused("Nobody looks on at this table.")
+            raise Refused("This table has no spectators.")
         self.wanted = message.seat
         await self.enter()
         self.put(p.Ack(id=message.id))
@@ -417,7 +419,7 @@ class Connection:
         about, text = table.seats[message.seat].player, table.seats[message.seat].name
         if message.talk is not None:
             if message.talk >= len(table.talk) or table.talk[message.talk].seat != message.seat:
-                raise Refused("That was not said at this seat.")
+                raise Refused("No message of this seat has that text.")
             # Another player may have the seat by now.
             about, text = table.talk[message.talk].by, table.talk[message.talk].text
         reason = checked_text(message.reason, p.LONGEST_REASON, "reason") if message.reason.strip() else ""
@@ -439,9 +441,11 @@ class Connection:
         """Refuse a report if this player, or players at this table, have sent too many already."""
         mine, about = await self.server.store.open_reports(self.player, table)
         if mine >= MOST_REPORTS:
-            raise Refused("You have reported a lot already.", hint="Wait until it has been looked at.")
+            raise Refused(
+                "You have reached the limit of reports.", hint="Wait until the operator has read them."
+            )
         if about >= MOST_REPORTS_OF_TABLE:
-            raise Refused("This table was reported often already.", hint="It will be looked at.")
+            raise Refused("This table has reached the limit of reports.", hint="The operator will read them.")
 
     def refuse(self, command: str, problem: DiceTownError) -> None:
         self.put(p.Refusal(id=command, message=problem.message, rule=problem.rule, hint=problem.hint))

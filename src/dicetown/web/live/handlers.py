@@ -141,9 +141,9 @@ async def make_invite(call: Call, body: bodies.NewInvite) -> bodies.Invite:
     live = await call.table()
     table = live.table
     if table.host != call.session.player and not table.has_seat(call.session.player):
-        raise Forbidden("Only who sits at the table can invite others.")
+        raise Forbidden("Only players at the table can invite others.")
     if table.deal is not None and not table.revealed:
-        raise Forbidden("Everybody plays the deal of the day alone.", hint="It is theirs at /daily, too.")
+        raise Forbidden("The deal of the day cannot have guests.", hint="Each player finds it at /daily.")
     now = call.server.manager.now()
     expires = now + body.hours * HOUR
     return bodies.Invite(path=f"/j/{signed_invite(call.server.key, table.id, now, expires)}", expires=expires)

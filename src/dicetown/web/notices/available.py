@@ -62,7 +62,7 @@ class Channels:
             return await self.mail.send(row, turn)
         if row.channel == "hook" and self.hook is not None:
             return await self.hook.send(turn, name, now)
-        raise NotSent("there is no such way", again=False)
+        raise NotSent("there is no such channel", again=False)
 
 
 def address_of(config: ServerConfig) -> str:

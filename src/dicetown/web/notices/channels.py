@@ -142,7 +142,7 @@ class Mail:
             mail["To"] = checked_address(to.target)
         except DiceTownError:
             # Stored by an earlier release, which accepted it.
-            raise NotSent("the address is none", again=False) from None
+            raise NotSent("the address is not valid", again=False) from None
         mail["Subject"] = subject
         mail["Auto-Submitted"] = "auto-generated"
         mail.set_content(body)
@@ -157,7 +157,7 @@ def checked_address(text: str) -> Address:
             address = Address(addr_spec=text)
             if address.addr_spec == text:
                 return address
-    raise DiceTownError("This is no address of mail.", hint="It looks like ann@example.org.")
+    raise DiceTownError("This is not a mail address.", hint="It looks like ann@example.org.")
 
 
 def _sent(status: int) -> Outcome:

@@ -50,7 +50,9 @@ async def tell_by_push(call: Call, body: bodies.PushNotices) -> bodies.NoticeSub
     asks `POST /api/notices/take` what to show.
     """
     if call.server.notices.channels.push is None:
-        raise Refused("This server cannot reach browsers.", hint="Whoever runs it can change that.")
+        raise Refused(
+            "This server cannot reach browsers.", hint="The operator of the server can set up push messages."
+        )
     endpoint = checked_endpoint(body.endpoint)
     old = await _own(call, "push", body.replaces) if body.replaces else None
     if old is not None:
@@ -87,7 +89,9 @@ async def tell_by_mail(call: Call, body: bodies.MailNotices) -> bodies.NoticeSub
     where = (call.request.state.address, call.session.player, address.lower())
     if not call.server.limits.allow_mail(*where, call.server.seconds()):
         call.server.metrics.refused("mail")
-        raise TooMany("Too many mails were asked for.", hint="Wait a day, or look for one that came.")
+        raise TooMany(
+            "Too many mails were requested.", hint="Wait a day, or look for a mail that has arrived."
+        )
     try:
         await in_time(mail.ask(row, call.session.name, call.server.manager.now()))
     except NotSent:
@@ -111,7 +115,7 @@ async def tell_by_hook(call: Call, body: bodies.HookNotices) -> bodies.NoticeSub
     The operator of the server decides where the webhook leads. It gets no notices of covert questions.
     """
     if call.server.notices.channels.hook is None:
-        raise Refused("This server has no hook.")
+        raise Refused("This server has no webhook.")
     row = _new(call, "hook", "", body.lang, confirmed=True)
     await call.server.store.put_subscription(row)
     return _info(row)
@@ -163,7 +167,7 @@ async def try_notice(call: Call) -> None:
     address = call.request.state.address
     if not call.server.limits.allow_trial(address, row.player, call.server.seconds()):
         call.server.metrics.refused("trial")
-        raise TooMany("That was tried often enough.", hint="Wait a while.")
+        raise TooMany("There were too many test notices.", hint="Wait a few minutes.")
     await call.server.notices.try_out(row, call.session.name)
 
 
@@ -181,7 +185,7 @@ async def obey_link(server: Server, wanted: str, word: str) -> bodies.LinkDone:
         await server.notices.drop(row)
     elif deed == "confirm":
         if row is None:
-            raise Unknown("Nobody asks for notices at this address any more.")
+            raise Unknown("No player asks for notices at this address any more.")
         await server.store.put_subscription(msgspec.structs.replace(row, confirmed=True))
     return bodies.LinkDone(deed=deed)
 

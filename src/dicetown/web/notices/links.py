@@ -31,9 +31,9 @@ def read_link(server_key: bytes, deed: str, word: str, now: int) -> tuple[Deed, 
     known: Deed = "stop" if deed == "stop" else "confirm"
     body = read_signed(server_key, _TAGS[known], word) if deed == known else None
     if body is None:
-        raise DiceTownError("This is no link of this server.", hint="It may have been cut short.")
+        raise DiceTownError("This is not a link of this server.", hint="It may have been cut short.")
     if known == "stop":
         return known, body.decode()
     if now >= int.from_bytes(body[:_TIME_BYTES], "big"):
-        raise DiceTownError("The link has expired.", hint="Give the address again to get a new one.")
+        raise DiceTownError("The link has expired.", hint="Enter the mail address again to get a new link.")
     return known, body[_TIME_BYTES:].decode()

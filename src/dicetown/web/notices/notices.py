@@ -162,7 +162,7 @@ class Notices(Notifier):
             raise DiceTownError("The notice could not be sent.", hint="Try again later.") from None
         if outcome == "gone":
             await self.drop(subscription)
-            raise DiceTownError("Nobody is reached there any more.", hint="Ask for notices again.")
+            raise DiceTownError("This browser no longer accepts notices.", hint="Ask for notices again.")
 
     async def take(self, subscription: str) -> list[PendingTurn | None]:
         """Return, only once, the turns that a woken browser has to show; None stands for a test notice."""
@@ -254,7 +254,7 @@ class Notices(Notifier):
     def _fail(self, row: SubscriptionRow, problem: NotSent) -> None:
         self._count(row.channel, "failed")
         # Log neither player nor table: even that a player was asked may be secret.
-        logger.warning("a notice by %s could not be sent: %s", row.channel, problem)
+        logger.warning("a notice by %s was not sent: %s", row.channel, problem)
 
     def _start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work)
@@ -266,4 +266,4 @@ class Notices(Notifier):
         self._tasks.discard(task)
         problem = None if task.cancelled() else task.exception()
         if problem is not None:
-            logger.error("a notice: %s", type(problem).__name__)
+            logger.error("sending a notice failed: %s", type(problem).__name__)

@@ -134,7 +134,7 @@ class OutboundQueue:
 
     def _check(self, site: str) -> None:
         if self._resting.get(site, 0.0) > self._seconds():
-            raise NotSent("the host was slow of late")
+            raise NotSent("the host has been slow lately")
 
 
 def site_of(url: str) -> str:
@@ -151,7 +151,7 @@ def checked_endpoint(text: str) -> str:
     """Return the URL of a push service; raises DiceTownError if it is visibly wrong."""
     match = _ENDPOINT.fullmatch(text) if len(text) <= LONGEST_ENDPOINT else None
     if match is None:
-        raise DiceTownError("This is no address of a push service.", hint="It begins with https://.")
+        raise DiceTownError("This is not an address of a push service.", hint="It begins with https://.")
     host = match["host"].lower().strip("[]").removesuffix(".")
     try:
         public = is_public(host)

@@ -172,8 +172,8 @@ def _checked_together(config: ServerConfig) -> ServerConfig:
     if config.mail_server and not (config.mail_from and config.public_url):
         missing = "public_url" if config.mail_from else "mail_from"
         raise DiceTownError(
-            f"With mail_server there must be {missing} too.",
-            hint="Mails have a sender, and lead back to this server.",
+            f"The setting mail_server needs {missing} too.",
+            hint="Mails need a sender and the address of this server.",
         )
     if not config.mail_password_file:
         return config
@@ -229,7 +229,7 @@ def _checked(where: str, key: str, value: object, strict: bool) -> object:
     if key not in _TYPES:
         close = difflib.get_close_matches(key, _TYPES, 1)
         hint = f"Is {close[0]!r} meant?" if close else f"There are {', '.join(_TYPES)}."
-        raise DiceTownError(f"{where} is no setting.", hint=hint)
+        raise DiceTownError(f"{where} is not a setting.", hint=hint)
     try:
         value = msgspec.convert(value, _TYPES[key], strict=strict)
     except msgspec.ValidationError:
@@ -244,7 +244,7 @@ def _checked(where: str, key: str, value: object, strict: bool) -> object:
     if key == "database" and value and not str(value).startswith(("postgresql://", "postgres://")):
         # Do not show the value: it may contain a password, even if its beginning is mistyped.
         raise DiceTownError(
-            f"{where} is no address of a database.", hint="It must be like postgresql://user@host/name."
+            f"{where} is not an address of a database.", hint="It must be like postgresql://user@host/name."
         )
     if key == "origins" and isinstance(value, list):
         return [_origin(where, text) for text in value]

@@ -66,7 +66,9 @@ class ProcessMetrics:
                 self._server = await asyncio.start_unix_server(self._give, path)
             except OSError as error:
                 # Such as a folder with too long a name; the server can run without this.
-                logger.warning("this process cannot be asked for its figures: %s", error.strerror or error)
+                logger.warning(
+                    "other processes cannot read the metrics of this process: %s", error.strerror or error
+                )
 
     async def stop(self) -> None:
         if self._server is not None:

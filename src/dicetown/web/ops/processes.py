@@ -82,9 +82,12 @@ def serve_with_processes(
                     short = short + 1 if serving.age() < SHORT_LIFE else 0
                     if short >= MOST_SHORT_LIVES:
                         raise DiceTownError(
-                            "Processes of the server end again and again.", hint="The log says why."
+                            "The processes of the server keep ending right after their start.",
+                            hint="Read the log of the server for the cause.",
                         )
-                    logger.error("a process ended (%s) and is started again", serving.process.exitcode)
+                    logger.error(
+                        "a server process ended with exit code %s and is restarted", serving.process.exitcode
+                    )
                     processes[number] = begin(number)
         finally:
             _end([serving.process for serving in processes])
@@ -104,7 +107,9 @@ class ServingProcess:
     def wait_until_ready(self, stopping: list[int]) -> None:
         while not stopping and not self._ready.wait(GLANCE / 5):
             if not self.process.is_alive() or self.age() > START_SECONDS:
-                raise DiceTownError("The server could not start.", hint="The log says why.")
+                raise DiceTownError(
+                    "The server could not start.", hint="Read the log of the server for the cause."
+                )
 
 
 def _serve_as_child(

@@ -125,7 +125,7 @@ async def _serve(
     async with _watched(server):
         await runner.serve(sockets=[listener])
     if not runner.started:
-        raise DiceTownError("The server could not start.", hint="The log says why.")
+        raise DiceTownError("The server could not start.", hint="Read the log of the server for the cause.")
     logger.info("stopped")
 
 
@@ -176,7 +176,7 @@ class _Runner(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         logger.info(
-            "stopping: %d tables in memory, %d connections",
+            "stopping with %d tables in memory and %d connections",
             len(self._server.manager.live),
             len(self._server.connections),
         )

@@ -65,7 +65,7 @@ async def make_link(call: Call, body: bodies.NewLink) -> bodies.Key:
     back a lost seat: it works until a new one is made.
     """
     if call.session.kind != GUEST:
-        raise Forbidden("A program has its token, and needs no link.")
+        raise Forbidden("A program signs in with its token, so it cannot make links.")
     call.check_new_key()
     key, row = await call.server.sessions.make_link(call.session.player, call.session.name, body.lasting)
     return bodies.Key(key=f"/d/{key}", expires=row.expires)

@@ -69,7 +69,9 @@ def read_invite(server_key: bytes, text: str, now: int) -> Invitation:
         undated = read_signed(server_key, _UNDATED_TAG, text)
         body = None if undated is None else bytes(_TIME_BYTES) + undated
     if body is None:
-        raise DiceTownError("This is no invitation of this server.", hint="The link may have been cut short.")
+        raise DiceTownError(
+            "This is not an invitation of this server.", hint="The link may have been cut short."
+        )
     issued, expires = (int.from_bytes(body[at : at + _TIME_BYTES], "big") for at in (0, _TIME_BYTES))
     if now // 1000 >= expires:
         raise DiceTownError("The invitation has expired.", hint="Ask for a new one.")

@@ -238,4 +238,4 @@ class Sessions:
 
 
 def _leads_nowhere() -> DiceTownError:
-    return DiceTownError("This link leads nowhere.", hint="It was used, replaced or is too old.")
+    return DiceTownError("This link is not valid.", hint="It was used or replaced, or it is too old.")

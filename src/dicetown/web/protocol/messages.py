@@ -356,7 +356,7 @@ def decode_client(data: bytes | str) -> ClientMessage:
         return _client_decoder.decode(data)
     except UNREADABLE as error:
         raise DiceTownError(
-            f"That is no message: {reason_of(error)}", hint="See docs/bots/protocol.md."
+            f"That is not a message: {reason_of(error)}", hint="See docs/bots/protocol.md."
         ) from None
 
 
@@ -374,6 +374,6 @@ def decode_server(data: bytes | str) -> ServerMessage:
         return _server_decoder.decode(data)
     except UNREADABLE as error:
         raise DiceTownError(
-            f"The server sent what this client does not understand: {reason_of(error)}",
-            hint="They may be of different releases.",
+            f"This client does not understand a message of the server: {reason_of(error)}",
+            hint="The client and the server may be different releases.",
         ) from None

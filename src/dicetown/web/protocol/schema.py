@@ -34,10 +34,10 @@ PARTIAL: Final = "Partial"
 """The prefix of the client's form of a type that both sides send; a client may omit fields with defaults."""
 
 _SENT: Final = Annotated[
-    messages.ClientMessage, Meta(title="ClientMessage", description="Whatever a client sends.")
+    messages.ClientMessage, Meta(title="ClientMessage", description="The messages that a client sends.")
 ]
 _TOLD: Final = Annotated[
-    messages.ServerMessage, Meta(title="ServerMessage", description="Whatever a server sends.")
+    messages.ServerMessage, Meta(title="ServerMessage", description="The messages that a server sends.")
 ]
 
 Definitions = dict[str, dict[str, Any]]

@@ -58,14 +58,14 @@ async def record(call: Call) -> Response | bodies.SeenRecord:
     table = live.table
     _need_rules(table)
     if table.current is None:
-        raise Unknown("The game has not begun.", hint="Its record begins with it.")
+        raise Unknown("The game has not begun.", hint="The record exists once the game has begun.")
     if table.revealed:
         return Response(await final_record(call.server, live), media_type="application/json")
     seat = call.seat(live)
     if seat is not None and seat not in table.seats_of(call.session.player):
-        raise Forbidden("While the game runs, only your own seat's view can be had.")
+        raise Forbidden("While the game runs, you can see the view of your own seat only.")
     if seat is None and not table.has_seat(call.session.player) and not table.may_watch(call.session.player):
-        raise Forbidden("Nobody looks on at this table.", hint="When the game is over it can be seen.")
+        raise Forbidden("This table has no spectators.", hint="Ask again when the game is over.")
     async with live.lock:
         # The table may have been reloaded from the log meanwhile.
         table = live.table
@@ -83,12 +83,12 @@ def need_revealed(table: Table) -> None:
     """Refuse access to a game that still runs, here or at other tables with the same deal."""
     _need_rules(table)
     if table.phase not in (OVER, CLOSED):
-        raise Unknown("The game is not over yet.", hint="Then it can be seen from every seat.")
+        raise Unknown("The game is not over yet.", hint="When it is over, every seat's view can be seen.")
     if table.current is None:
         raise Unknown("The table was closed before its game began.")
     if not table.revealed:
         raise Unknown(
-            "Others play the same deal today.", hint="When the day is over it can be seen from every seat."
+            "Others play the same deal today.", hint="When the day is over, every seat's view can be seen."
         )
 
 
@@ -97,7 +97,7 @@ def _need_rules(table: Table) -> None:
     if not table.playable:
         raise Unknown(
             f"The game was played by rules version {table.rules_version}.",
-            hint=f"Release {table.release} plays it on: the operator of the server can export it.",
+            hint=f"Release {table.release} can finish it: the operator of the server can export the table.",
         )
 
 

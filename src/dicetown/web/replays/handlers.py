@@ -109,8 +109,8 @@ async def make_branch(call: Call, body: NewBranch) -> bodies.TableId:
     record = await call.server.records.find("", lambda: read_record(body.record))
     if record.fate.kind == "none":
         raise DiceTownError(
-            "In this game chance was asked like a player, so there are no dice to go on with.",
-            hint="Games from a table, from a seed or from a saved game can be played on.",
+            "This game has no source of chance, so it cannot be continued.",
+            hint="Games from a table, a seed or a saved game can be continued.",
         )
     names = seat_names(body.names, record.seats, "")
     return await open_branch(call, record, body, names, settings_of(record))

@@ -34,7 +34,7 @@ async def review_table(call: Call) -> Response:
     table = live.table
     need_revealed(table)
     if table.phase == CLOSED:
-        raise Unknown("The game was given up: nobody has won, so there is no result to look back at.")
+        raise Unknown("The game was given up without a winner, so there is no result to review.")
     return await _answer(call, await final_record(call.server, live), table.names(), lang)
 
 
@@ -45,7 +45,7 @@ async def review_record(call: Call, body: ReviewRecord) -> Response:
     The record is not stored.
     """
     if not body.record.strip():
-        raise DiceTownError("There is no record.", hint="Send the text of one.")
+        raise DiceTownError("The body has no record.", hint="Send the text of a record.")
     call.check_record()
     # Refuse here what is not a game, or is longer than any game, so that it takes no place in the queue.
     await call.server.records.find("", lambda: read_record(body.record))

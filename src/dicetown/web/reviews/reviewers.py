@@ -85,10 +85,8 @@ class Reviewers:
             return
         self.results["refused"] += 1
         if full:
-            raise TooMany(
-                "The server is looking back at other games just now.", hint="Try again in a moment."
-            )
-        raise TooMany("Many games were looked back at from here.", hint="Wait a little.")
+            raise TooMany("The server is busy with other reviews.", hint="Try again in a moment.")
+        raise TooMany("Too many reviews were requested from this address.", hint="Wait a few seconds.")
 
     @property
     def queue(self) -> WorkerQueue | None:
@@ -134,10 +132,10 @@ class Reviewers:
         except Unanswered as error:
             if self._closed:
                 raise _stopping() from None
-            logger.warning("a review was not made: %s", error)
+            logger.warning("a review failed: %s", error)
             raise TooMany(
-                "It takes too long to look back at this game just now.",
-                hint="Try again later; `dicetown review` does it without a limit of time.",
+                "The review of this game takes too long at present.",
+                hint="Try again later, or use `dicetown review`, which has no time limit.",
             ) from None
 
 

@@ -35,7 +35,7 @@ def old_save_of(data: dict[str, Any]) -> OldSave:
         raise DiceTownError("its record does not fit its digest.")
     names, bots = _texts(data, "names"), _texts(data, "bots")
     if len(names) != record.seats or len(bots) != record.seats:
-        raise DiceTownError(f"names and bots are not one for each of {record.seats} seats.")
+        raise DiceTownError(f"it does not have one name and one bot for each of {record.seats} seats.")
     you = data.get("you")
     if type(you) is not int or not 0 <= you < record.seats:
         raise DiceTownError(f"there is no seat {you!r}.")

@@ -105,7 +105,7 @@ def save_of(text: str) -> SavedGame | OldSave | None:
     if table.current is None:
         raise DiceTownError("its game never began.")
     if len(heading.bots) != len(table.seats) or not all(bot.isprintable() for bot in heading.bots):
-        raise DiceTownError(f"its bots are not one for each of {len(table.seats)} seats.")
+        raise DiceTownError(f"it does not name one bot for each of {len(table.seats)} seats.")
     if not 0 <= heading.you < len(table.seats):
         raise DiceTownError(f"there is no seat {heading.you}.")
     if heading.lang not in LANGUAGES:
@@ -159,7 +159,7 @@ def _text_of(file: Path) -> str:
 
 def damaged(file: Path, problem: str) -> DiceTownError:
     return DiceTownError(
-        f"{str(file)!r} is not {WHAT} that can be read: {problem}", hint="It was left as it is."
+        f"{str(file)!r} is not {WHAT} that can be read: {problem}", hint="The file was not changed."
     )
 
 

@@ -74,12 +74,14 @@ def play_in_terminal(args: argparse.Namespace) -> int:
     given = [f"--{name}" for name in NEW_GAME_ONLY if getattr(args, name) is not None]
     if given:
         raise DiceTownError(
-            f"A saved game has its own {given[0].lstrip('-')}.",
+            f"A saved game already has its own {given[0].lstrip('-')}.",
             hint=f"Leave out {', '.join(given)} with --resume.",
         )
     file = Path(args.resume) if args.resume else last_game()
     if not args.resume and not file.exists():
-        raise DiceTownError("There is no saved game yet.", hint="Begin one: dicetown play --terminal.")
+        raise DiceTownError(
+            "There is no saved game to go on with.", hint="Begin one: dicetown play --terminal."
+        )
     return _go_on(read_save(file), file, screen, args)
 
 
@@ -93,7 +95,7 @@ def _begin(screen: Screen, args: argparse.Namespace) -> int:
         parts = read_json(Path(args.parts), "a parts table")
         if not isinstance(parts, dict):
             raise BadParts(
-                f"{args.parts!r} holds no object.", hint='Write it like {"setup": {"dollars": 8}}.'
+                f"{args.parts!r} is not a JSON object.", hint='Write it like {"setup": {"dollars": 8}}.'
             )
     name = named_ruleset(args.ruleset or DEFAULT_RULESET, getattr(args, "with") or [])
     bribes = args.bribes or "ties"

@@ -21,7 +21,7 @@ from dicetown.web.client import Client, RemoteTable, ServerRefused, prove
 from dicetown.web.client.http import origin_of
 from dicetown.web.protocol.bodies import TableLine
 
-NOBODY_YET = 401
+NO_SESSION = 401
 NOT_PROVED = 1
 
 
@@ -112,20 +112,20 @@ class Joining:
         try:
             client.name = (await client.me()).name
         except ServerRefused as problem:
-            if problem.status != NOBODY_YET:
+            if problem.status != NO_SESSION:
                 raise
             return False
         return True
 
     async def _ask_name(self) -> str:
         if not self.screen.interactive:
-            raise DiceTownError("The server has to know who you are.", hint="Give a name: --name Ann.")
+            raise DiceTownError("The server needs your name.", hint="Give a name: --name Ann.")
         while True:
             self.screen.say(self.texts.say("join.name"))
             self.screen.invite()
             name = await self.screen.read()
             if name is None:
-                raise DiceTownError("The server has to know who you are.", hint="Give a name: --name Ann.")
+                raise DiceTownError("The server needs your name.", hint="Give a name: --name Ann.")
             if name.strip():
                 return name.strip()
 

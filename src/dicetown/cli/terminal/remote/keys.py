@@ -32,7 +32,9 @@ class Keys:
             for names in data.values()
         )
         if not fine:
-            raise DiceTownError(f"{str(self.file)!r} is not {WHAT}.", hint="Move it away to begin anew.")
+            raise DiceTownError(
+                f"{str(self.file)!r} is not {WHAT}.", hint="Move the file away to start with a new one."
+            )
         assert isinstance(data, dict)
         return data
 

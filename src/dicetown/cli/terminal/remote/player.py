@@ -33,5 +33,5 @@ class RemoteBot:
         asked = f"the question {view.prompt.kind!r} of round {view.state.round}"
         return BotFailed(
             f"The bot {type(self.bot).__name__} failed at {asked}: {why}.",
-            hint="The seat is still yours: repair the bot, and join again.",
+            hint="You still have the seat: repair the bot, and join again.",
         )

@@ -20,7 +20,7 @@ from dicetown.rules.base.town import SweepCards
 DOC_OPENED: Final = define_event(
     "DocOpened", "These seats visit the Doc.", "seats:seats", place="doc", inside=False
 )
-DOC_CLOSED: Final = define_event("DocIdle", "Nobody visits the Doc.", "", place="doc", inside=False)
+DOC_CLOSED: Final = define_event("DocIdle", "No seat visits the Doc.", "", place="doc", inside=False)
 VISIT_BEGUN: Final = define_event(
     "DocVisitBegun", "A seat's visit to the Doc began.", "seat:seat", place="doc"
 )

@@ -19,7 +19,7 @@ TITLES = {STORE: "General Store cards", PROPERTY: "Properties", ELIXIR: "Elixirs
 def cards(cells: Sequence[ReportCell]) -> Topic:
     lead = (
         "Seats that ever had a card, against seats that never had it. This is correlation, not the worth of "
-        "the card: whoever wins locations gets cards and points alike, whoever visits the Doc has won "
+        "the card: seats that win locations get cards and points alike, seats that visit the Doc have won "
         "nothing, and bots may play a good card badly. Of so many intervals one in twenty misses by chance "
         "alone; a heading names a card only if it stands out even so.",
     )

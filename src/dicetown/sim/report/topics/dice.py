@@ -14,8 +14,8 @@ MOST_DOLLARS = 6
 
 def dice(cells: Sequence[ReportCell]) -> Topic:
     lead = (
-        "To keep one die is free, each one more costs a dollar, and so does keeping none; whoever finishes "
-        "forces the last roll of everybody else."
+        "To keep one die is free, each one more costs a dollar, and so does keeping none; the seat that "
+        "finishes forces the last roll of all others."
     )
     shown = [(cell.name, (_paid(cell), _rolls(cell), _kept(cell), _last(cell))) for cell in cells]
     return Topic("dice", "The dice", (lead,), (), shown)
@@ -60,4 +60,4 @@ def _last(cell: ReportCell) -> Exhibit:
     last = cell.counts.histogram("last")
     shown = {str(number): last.get(number, 0) for number in range(1, 6)}
     finding = f"The last roll finds {_mean(last):.1f} dice missing"
-    return _exhibit(cell, finding, shown, "dice in somebody’s forced last roll", "forced rolls")
+    return _exhibit(cell, finding, shown, "dice in a forced last roll", "forced rolls")

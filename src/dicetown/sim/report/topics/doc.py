@@ -20,7 +20,7 @@ BUSY, RARE = 0.5, 0.25
 def doc(cells: Sequence[ReportCell]) -> Topic:
     lead = [
         "Players report that the Doc is busy with 4 or 5 and rarely seen with 2 or 3. We call him busy when "
-        f"somebody who came away with nothing visits in at least {percent(BUSY)} of rounds, and rarely seen "
+        f"at least one seat without a win visits in at least {percent(BUSY)} of rounds, and rarely seen "
         f"when in at most {percent(RARE)}. Visits by a card or by an action of a location do not count."
     ]
     by_rules: dict[str, list[ReportCell]] = {}
@@ -49,7 +49,7 @@ def verdict(found: dict[int, Estimate]) -> str:
         f"with {seats} seats in {percent(estimate.value)} of rounds"
         for seats, estimate in sorted(found.items())
     ]
-    begin = f"somebody visits {listing(told)}."
+    begin = f"at least one seat visits {listing(told)}."
     busy = {seats for seats, estimate in many.items() if estimate.low >= BUSY}
     rare = {seats for seats, estimate in few.items() if estimate.high <= RARE}
     contrary = {seats for seats, estimate in many.items() if estimate.high < BUSY}
@@ -82,7 +82,7 @@ def _rounds(by_rules: dict[str, list[ReportCell]]) -> Exhibit:
     low = min(every, key=lambda item: item[2].value)
     high = max(every, key=lambda item: item[2].value)
     if len(every) == 1:
-        finding = f"Somebody visits the Doc in {percent(low[2].value)} of rounds"
+        finding = f"At least one seat visits the Doc in {percent(low[2].value)} of rounds"
     elif not high[2].above(low[2].high, len(every)):
         shares = spread([low[2].value, high[2].value], percent)
         finding = f"The Doc is visited in {shares} of rounds, not clearly more with any number of seats"

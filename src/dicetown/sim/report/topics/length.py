@@ -85,7 +85,7 @@ def _decisions(cells: Sequence[ReportCell]) -> Exhibit:
         for cell, found, span in zip(cells, means, spans, strict=True)
     ]
     head = ("", "mean decisions (95%)", "per seat", "nine games in ten")
-    return Exhibit(finding, svg, f"{_n(cells)}; what somebody had to think about.", head, rows)
+    return Exhibit(finding, svg, f"{_n(cells)}; decisions with more than one option.", head, rows)
 
 
 def _ends(cells: Sequence[ReportCell]) -> Exhibit:

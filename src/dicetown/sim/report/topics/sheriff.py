@@ -28,8 +28,8 @@ def _badge(cells: Sequence[ReportCell]) -> Exhibit:
     if len(cells) == 1:
         word = against(first[0], cells[0].fair)
         finding = (
-            f"Whoever starts as Sheriff wins {percent(first[0].value)}, {word} a fair share; "
-            f"whoever ends as Sheriff {percent(last[0].value)}"
+            f"The first Sheriff wins {percent(first[0].value)}, {word} a fair share; "
+            f"the last Sheriff {percent(last[0].value)}"
         )
     else:
         many = len(cells)
@@ -38,7 +38,7 @@ def _badge(cells: Sequence[ReportCell]) -> Exhibit:
         better = sum([found.above(cell.fair, many) for cell, found in zip(cells, last, strict=True)])
         finding = (
             f"To start as Sheriff clearly helps in {ahead} and hurts in {behind} of {many} cells; "
-            f"whoever ends as Sheriff clearly wins more than a fair share in {better}"
+            f"the last Sheriff clearly wins more than a fair share in {better}"
         )
     table = [
         (

@@ -14,7 +14,7 @@ from dicetown.sim.report.words import amount, percent, spread, whole
 from dicetown.sim.statistics import Estimate, share
 
 OUTCOMES = {
-    "idle": "nobody",
+    "idle": "no seat",
     "alone": "one",
     "outdone": "several",
     "tied": "tied",
@@ -30,9 +30,9 @@ ALIKE = 0.03
 
 def town(cells: Sequence[ReportCell]) -> Topic:
     lead = (
-        "Each round every location goes to nobody, to the only one with a die for it, to the best of "
-        "several, or to whom the Sheriff picks among those tied for the first place. At the Town Hall "
-        "everybody takes part."
+        "Each round every location goes to no seat, to the only one with a die for it, to the best of "
+        "several, or to the one that the Sheriff picks among those tied for the first place. At the Town "
+        "Hall all seats take part."
     )
     shown = [(cell.name, (_contests(cell), *_claims(cell), _control(cell))) for cell in cells]
     return Topic("town", "The town", (lead,), (), shown)
@@ -75,7 +75,7 @@ def _contests(cell: ReportCell) -> Exhibit:
     colours = [CONTEST_COLOURS[list(OUTCOMES).index(name)] for name in outcomes]
     svg = stacks(rows, names, "share of rounds, by who had a claim", colours)
     note = (
-        f"n = {whole(_rounds(cell))} rounds of {whole(cell.games)} games. Nobody: no die for it; one: no "
+        f"n = {whole(_rounds(cell))} rounds of {whole(cell.games)} games. No seat: no die for it; one: no "
         "rival; several: one had most; tied: the Sheriff decided the first place."
     )
     return Exhibit(finding, svg, note, ("", *names, "second place tied"), table)
@@ -108,7 +108,7 @@ def _claim(cell: ReportCell, places: Sequence[str]) -> Exhibit:
         for (label, shares), number in zip(rows, sums, strict=True)
     ]
     svg = grid(rows, names, "winning dice, in % of the times it was won")
-    note = f"n = {whole(sum(sums))} times that somebody came first, in {whole(cell.games)} games."
+    note = f"n = {whole(sum(sums))} times that a seat came first, in {whole(cell.games)} games."
     return Exhibit(finding, svg, note, ("", "n", *names), table)
 
 

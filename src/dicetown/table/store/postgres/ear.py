@@ -58,14 +58,16 @@ class Ear:
                 with connect(self._address) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     if not whole:
-                        logger.warning("peers are heard again")
+                        logger.warning("messages of other processes arrive again")
                         self._heard([PeerNews(kind="missed")])
                     wait, whole = FIRST_TRY, True
                     self._listening.set()
                     self._hear(connection)
             except psycopg.Error as error:
                 if whole and not self._ended.is_set():
-                    logger.error("peers are not heard: %s", explain_to_host(error).message)
+                    logger.error(
+                        "messages of other processes do not arrive: %s", explain_to_host(error).message
+                    )
                 whole = False
                 self._ended.wait(wait)
                 wait = min(2 * wait, LAST_TRY)

@@ -53,7 +53,7 @@ def explain_to_host(error: Exception) -> StoreFailed:
         return plain
     said = _reason(str(error))
     message = f"{plain.message.removesuffix('.')}: {said}." if said else plain.message
-    return StoreFailed(message, hint="Check the address, and whom the database lets in.")
+    return StoreFailed(message, hint="Check the address, and which clients the database accepts.")
 
 
 def _reason(text: str) -> str:

@@ -57,8 +57,8 @@ def _demand_empty(new: psycopg.Connection[Any]) -> None:
     for table in TABLES:
         if new.execute(sql.SQL("SELECT 1 FROM {} LIMIT 1").format(sql.Identifier(table))).fetchone():
             raise DiceTownError(
-                f"The database is not empty: there is something in {table!r}.",
-                hint="Create a new one: createdb NAME. Nothing was moved.",
+                f"The database is not empty: the table {table!r} has rows.",
+                hint="Create a new database: createdb NAME. Nothing was moved.",
             )
 
 

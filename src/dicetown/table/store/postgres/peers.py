@@ -75,7 +75,7 @@ class PostgresPeers:
         told = self._encoded(news)
         if len(told) >= MOST_BYTES:
             # Do not report it as missed: peers would ask for it again and get it again, without end.
-            logger.error("news of the kind %r is too long to be told", news.kind)
+            logger.error("a message of the kind %r is too long for NOTIFY and was not sent", news.kind)
             return
         self._untold.append(told)
         if not self._telling:

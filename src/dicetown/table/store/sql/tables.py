@@ -110,7 +110,9 @@ def facts_of(what: Append) -> dict[str, Any]:
 
 
 def conflict(what: Append) -> Conflict:
-    return Conflict(f"The log does not have {what.after} entries.", hint="Load it and decide again.")
+    return Conflict(
+        f"The log does not have {what.after} entries.", hint="Load the new entries and decide again."
+    )
 
 
 def _append(connection: SqlConnection, what: Append) -> None:

@@ -16,7 +16,7 @@ CAUSES = {
     sqlite3.SQLITE_PERM: ("The database may not be used.", "Check who owns its file and folder."),
     sqlite3.SQLITE_CANTOPEN: ("The database cannot be opened.", "Check its folder, and who owns it."),
     sqlite3.SQLITE_CORRUPT: ("The database is damaged.", "Bring back a backup."),
-    sqlite3.SQLITE_NOTADB: ("The file is no database, or damaged.", "Bring back a backup."),
+    sqlite3.SQLITE_NOTADB: ("The file is not a database, or it is damaged.", "Bring back a backup."),
 }
 
 

@@ -29,7 +29,8 @@ def connect_to_write(path: Path, patience: float) -> sqlite3.Connection:
         [(mode,)] = connection.execute("PRAGMA journal_mode = WAL").fetchall()
         if mode != "wal":
             raise StoreFailed(
-                f"{path} cannot have a write-ahead log.", hint="A network drive is no place for a database."
+                f"{path} cannot have a write-ahead log.",
+                hint="Keep the database on a local disk: network drives do not work.",
             )
         connection.execute("PRAGMA synchronous = FULL")
         # Without these, macOS reports a write as safe while it is only in the cache of the drive.
@@ -61,7 +62,7 @@ def connect_beside(path: Path, patience: float) -> sqlite3.Connection:
         if check(connection, path):
             raise StoreFailed(
                 f"{path} was written by an older release.",
-                hint="Start a server on it: that brings it up to date.",
+                hint="Start a server on it, which migrates it.",
             )
         undo.pop_all()
         return connection
@@ -119,7 +120,7 @@ def _copy(path: Path, draft: Path) -> None:
         [(verdict,), *_] = copy.execute("PRAGMA quick_check").fetchall()
         if verdict != "ok":
             raise StoreFailed(
-                f"{path} is damaged, so no backup was kept.", hint="Look after the ones there are."
+                f"{path} is damaged, so the backup was not kept.", hint="Keep your older backups safe."
             )
 
 
@@ -158,4 +159,4 @@ def _explained(path: Path) -> Iterator[None]:
 
 
 def _in_the_way(target: Path) -> StoreFailed:
-    return StoreFailed(f"{target} is there already.", hint="Give the backup a name of its own.")
+    return StoreFailed(f"{target} exists already.", hint="Choose another name for the backup.")

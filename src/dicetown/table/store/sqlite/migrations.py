@@ -140,7 +140,7 @@ def check(connection: sqlite3.Connection, path: Path) -> int:
     kind = _number(connection, "PRAGMA application_id")
     empty = _number(connection, "SELECT count(*) FROM sqlite_master") == 0
     if kind != APPLICATION_ID and not (empty and kind == version == 0):
-        raise StoreFailed(f"{path} is a database of another program.", hint="Name another file.")
+        raise StoreFailed(f"{path} is a database of another program.", hint="Choose another file.")
     if version > len(MIGRATIONS):
         raise StoreFailed(
             f"{path} was written by a newer release (shape {version}, this build knows {len(MIGRATIONS)}).",
