@@ -69,7 +69,7 @@ def test_page_and_server_at_one_address(dev: subprocess.Popen[str]) -> None:
         status, page = ask(address[0] + path)
         assert (status, "/src/main.ts" in page) == (200, True), path
     assert json.loads(ask(f"{address[0]}/healthz")[1])["page"]
-    assert "This link leads nowhere" in ask(f"{address[0]}/d/key", "POST")[1]
+    assert "This link is not valid" in ask(f"{address[0]}/d/key", "POST")[1]
 
     os.utime(PACKAGE / "web" / "__init__.py")
     told(dev.stderr, "started again")

@@ -91,7 +91,7 @@ def main(names: Sequence[str]) -> int:
     unknown = sorted(set(names) - {*DERIVED, PAGE})
     if unknown:
         print(
-            f"Nothing is called {', '.join(unknown)}; there are {', '.join((*DERIVED, PAGE))}.",
+            f"Unknown names: {', '.join(unknown)}. Use {', '.join((*DERIVED, PAGE))}.",
             file=sys.stderr,
         )
         return 2

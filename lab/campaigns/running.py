@@ -12,7 +12,7 @@ from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 
-from dicetown.sim.interrupts import belong_to_parent, interrupts_held
+from dicetown.sim.interrupts import end_with_parent, interrupts_held
 from dicetown.web.ops.collecting import collect_rarely
 from lab.campaigns.campaign import Batch, Campaign
 from lab.campaigns.keeping import FOLDER, Caught, Kept, load, save, today
@@ -24,7 +24,7 @@ SAVE_EVERY = 5.0
 
 def begin_worker() -> None:
     """What a process does first that plays batches for another one."""
-    belong_to_parent()
+    end_with_parent()
     collect_rarely()
 
 

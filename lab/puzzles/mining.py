@@ -281,7 +281,7 @@ def change(keep: list[str], drop: list[str], found: Found) -> None:
     known = {one.id: one for one in found.puzzles}
     missing = [name for name in keep if name not in known]
     if missing:
-        sys.exit(f"Not among what was mined: {', '.join(missing)}.")
+        sys.exit(f"There are no mined puzzles called {', '.join(missing)}.")
     there = {one.id: one for one in kept.read_puzzles(PACKAGED.read_bytes())} if PACKAGED.exists() else {}
     there |= {name: known[name] for name in keep}
     left = sorted([one for one in there.values() if one.id not in drop], key=order)
@@ -295,7 +295,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=12, help="how many games to mine")
     parser.add_argument("--first", type=int, default=1, metavar="SEED", help="the seed of the first one")
     parser.add_argument("--later", type=float, default=0.0, metavar="ROUNDS", help="rounds to come, at least")
-    parser.add_argument("--into", type=Path, default=MINED, metavar="FILE", help="what was found so far")
+    parser.add_argument(
+        "--into", type=Path, default=MINED, metavar="FILE", help="count what was found so far"
+    )
     parser.add_argument("--show", action="store_true", help="tell what was found")
     parser.add_argument("--keep", nargs="+", default=[], metavar="ID", help="put these into the package")
     parser.add_argument("--drop", nargs="+", default=[], metavar="ID", help="take these out of it")

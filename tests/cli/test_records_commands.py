@@ -243,7 +243,7 @@ def test_failed_verify_gives_reason_and_code(capsys: Capture, record: Path) -> N
 def test_verify_refuses_an_invalid_digest(capsys: Capture, record: Path, digest: str) -> None:
     code, out, err = said_by(capsys, "verify", record, f"--digest={digest}")
     assert (code, out) == (2, "")
-    assert "no digest" in err
+    assert "not a digest" in err
 
 
 @pytest.mark.parametrize("command", ["replay", "show", "verify"])

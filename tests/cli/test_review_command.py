@@ -97,9 +97,9 @@ def test_finished_save_is_told_with_names(capsys: Capture, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("dt1/rules=classic/seats=2", "This is a position"),
-        ('{"event": "RoundBegun", "rule": "DICE-1"}\n', "events as somebody saw them"),
-        ("nonsense", "no record of a game"),
+        ("dt1/rules=classic/seats=2", "This is a single position"),
+        ('{"event": "RoundBegun", "rule": "DICE-1"}\n', "events that one viewer saw"),
+        ("nonsense", "not a record of a game"),
         ('{"format": "dicetown-record"}', "error: "),
     ],
 )

@@ -129,11 +129,11 @@ def test_a_roll_comes_back_from_its_faces(faces: list[int]) -> None:
 def test_invalid_roll_has_no_faces() -> None:
     with pytest.raises(FateError, match="36 is no roll of 2 dice"):
         faces_in_order(36, 2)
-    with pytest.raises(FateError, match="no roll"):
+    with pytest.raises(FateError, match="not a roll"):
         faces_in_order(-1, 2)
-    with pytest.raises(FateError, match="no face"):
+    with pytest.raises(FateError, match="not a face"):
         roll_of([6])
-    with pytest.raises(FateError, match="no face"):
+    with pytest.raises(FateError, match="not a face"):
         roll_of([-1])
     with pytest.raises(FateError, match="Cannot roll 12 dice"):
         roll_of([0] * 12)

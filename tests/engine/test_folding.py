@@ -112,7 +112,7 @@ def test_change_without_event_is_refused() -> None:
     game.state.move_dollars(BANK, 0, 1)
     asking = game.state.asking
     assert asking is not None
-    with pytest.raises(DiceTownError, match="no event tells of it"):
+    with pytest.raises(DiceTownError, match="changed without an event"):
         game.state.ask(asking, 1)
 
 

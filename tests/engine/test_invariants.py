@@ -106,8 +106,8 @@ def leave_no_choice(state: State) -> None:
 FAULTS: list[tuple[Callable[[State], None], str]] = [
     (mint_a_dollar, r"\$28 in the game instead of \$27"),
     (lose_a_nugget, "29 nuggets instead of 30"),
-    (owe_dollars, "less than nothing"),
-    (overdraw_the_bank, "holds less than nothing"),
+    (owe_dollars, "negative amount of money"),
+    (overdraw_the_bank, "holds a negative amount"),
     (throw_the_badge_away, "The badge is with seat 3"),
     (copy_a_card, "There are not 2 of brute"),
     (lose_a_card, "There are not"),

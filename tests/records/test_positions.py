@@ -132,7 +132,7 @@ SEEN = begin("classic", 3, 1).position(1, full=False)
 @pytest.mark.parametrize(
     ("before", "after", "named"),
     [
-        ("dt1/", "dt2/", "no position"),
+        ("dt1/", "dt2/", "not a position"),
         ("rules=classic,", "rules=modern,", "modern"),
         ("bribes=ties", "bribes=often", "often"),
         (",bribes=ties", "", "should be written"),
@@ -158,7 +158,7 @@ SEEN = begin("classic", 3, 1).position(1, full=False)
         ("kept=-", "kept=9", "not set aside"),
         ("kept=-", "kept=999999", "five dice"),
         ("offers=-", "offers=offer:1:9d", "more than seat 0 has"),
-        ("offers=-", "offers=offer:7:1d", "favour of nobody"),
+        ("offers=-", "offers=offer:7:1d", "favour of no seat"),
         ("offers=-", "offers=keep:9", "does not belong here"),
         ("offers=-", "offers=offer:1:%s", "hides"),
         ("hand=-", "hand=brute", "more than the game has"),
@@ -188,9 +188,9 @@ SEEN = begin("classic", 3, 1).position(1, full=False)
         ("agenda=-", "agenda=SettleTie:0,99,3", "makes no sense"),
         ("agenda=-", "agenda=TurnDie:999999999", "seat is"),
         ("agenda=-", "agenda=TurnDie:9999999999", "not a number"),
-        ("asking=KeepDice:1", "asking=ResolveStep:1", "asks nothing"),
-        ("asking=KeepDice:1", "asking=TurnDie:0", "not put to those"),
-        ("asking=KeepDice:1", "asking=ShuffleDeck:0", "not put to those"),
+        ("asking=KeepDice:1", "asking=ResolveStep:1", "is not a question"),
+        ("asking=KeepDice:1", "asking=TurnDie:0", "put to the wrong seats"),
+        ("asking=KeepDice:1", "asking=ShuffleDeck:0", "put to the wrong seats"),
         ("asking=KeepDice:1", "asking=BreakTie:0,99,7,0", "makes no sense"),
         ("asking=KeepDice:1", "asking=-", "otherwise"),
         ("asked=7", "asked=3", "don't fit together"),
@@ -200,7 +200,7 @@ SEEN = begin("classic", 3, 1).position(1, full=False)
         ("waiting=7", "waiting=6", "answers don't fit"),
         ("answers=-,-,-", "answers=-", "don't fit together"),
         ("answers=-,-,-", "answers=pass,-,-", "answers don't fit"),
-        ("waiting=7/answers=-", "waiting=6/answers=pass", "no answer of seat 0"),
+        ("waiting=7/answers=-", "waiting=6/answers=pass", "not an answer of seat 0"),
         ("waiting=7/answers=-", "waiting=6/answers=sealed", "sealed or shown"),
     ],
 )
@@ -216,7 +216,7 @@ def test_impossible_position_is_refused(before: str, after: str, named: str) -> 
     ("before", "after", "named"),
     [
         ("seen=1", "seen=0", "cup"),
-        ("seen=1", "seen=full", "no face of a die"),
+        ("seen=1", "seen=full", "not a face of a die"),
         ("cup=%", "cup=99999", "cup of seat 0"),
         ("store=19.%s", "store=18.%s+brute", "not seen"),
         ("store=19.%s", "store=20.%s", "add up"),

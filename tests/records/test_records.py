@@ -334,7 +334,7 @@ def test_deep_nesting_is_refused_everywhere(depth: int, field: str) -> None:
 
 def test_doubled_field_is_refused() -> None:
     text = small_record().replace('"seats": 3,', '"seats": 3, "seats": 3,')
-    with pytest.raises(BadRecord, match=r"'seats' is there twice"):
+    with pytest.raises(BadRecord, match=r"'seats' is given twice"):
         parse_record(text)
 
 

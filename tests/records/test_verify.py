@@ -223,7 +223,7 @@ def test_record_ending_too_early_is_caught(record: Record) -> None:
 
 def test_an_answer_after_the_end_is_caught(record: Record) -> None:
     forged = remade(record, entries=[*record.entries, Answers({"0": parse_choice("pass")})])
-    assert "put to nobody" in refused(forged)
+    assert "put to no seat" in refused(forged)
 
 
 def test_an_altered_result_is_caught(record: Record) -> None:

@@ -190,7 +190,7 @@ def test_broken_game_does_not_stop_others(file: str, tmp_path: Path, name: str) 
         ({"bots": ("random", "random")}, "named twice"),
         ({"bots": ("random", "nonesuch")}, "no bot 'nonesuch'"),
         ({"games": 0}, "0 games"),
-        ({"seed": -1}, "no seed"),
+        ({"seed": -1}, "not a seed"),
         ({"tables": "round"}, "no tables"),
         ({"playouts": 0}, "0 playouts"),
         ({"cells": (ArenaCell("revised", 7),)}, "7 seats"),

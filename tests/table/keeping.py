@@ -171,7 +171,7 @@ class Keeper:
     async def restart(self) -> None:
         """Another process: the old one ends without a word to the store, the new one begins from there."""
         for live in self.manager.live:
-            live.throw_away("shutdown")
+            live.discard("shutdown")
         self.manager = self._new_keeper()
         await self.manager.wake_all()
         await settle()

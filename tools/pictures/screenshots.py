@@ -326,7 +326,7 @@ def main() -> None:
             complaints = [line for line in people.complaints if not re.search("40[04]", line)]
     say(f"{sum(map(len, taken.values()))} pictures in {arguments.into}\n")
     for line in sorted(set(complaints)):
-        print(f"The browser complained: {line}")
+        print(f"The browser logged an error: {line}")
 
 
 if __name__ == "__main__":

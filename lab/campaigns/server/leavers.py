@@ -40,13 +40,13 @@ def _no_time_at_covert_questions(patch: pytest.MonkeyPatch) -> None:
 
 
 def _not_minding(patch: pytest.MonkeyPatch) -> None:
-    honest = GraceTimers.mind
+    honest = GraceTimers.restart_timer
 
-    def mind(self: GraceTimers, seat: int) -> None:
+    def restart_timer(self: GraceTimers, seat: int) -> None:
         if not self._table.seats[seat].asked:
             honest(self, seat)
 
-    patch.setattr(GraceTimers, "mind", mind)
+    patch.setattr(GraceTimers, "restart_timer", restart_timer)
 
 
 PLANTED: Faults = {

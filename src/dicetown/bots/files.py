@@ -154,12 +154,12 @@ def _run(file: Path, source: bytes) -> ModuleType:
         sys.modules.pop(module.__name__, None)
         problem = problem_in(file, error)
         raise DiceTownError(
-            f"The bot in {str(file)!r} does not load: {problem}.", hint=_repair(file, error)
+            f"The bot in {str(file)!r} does not load: {problem}.", hint=_repair_hint(file, error)
         ) from None
     return module
 
 
-def _repair(file: Path, error: BaseException) -> str:
+def _repair_hint(file: Path, error: BaseException) -> str:
     # Imports from beside the file are refused: their code would not count when two versions of a bot are
     # compared.
     if isinstance(error, ModuleNotFoundError) and error.name is not None:

@@ -31,8 +31,8 @@ examples:
 def register(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "admin",
-        help="look after the tables of a server: list, show, export, import, backup, delete",
-        description="Look after the tables of a server, in its data folder.",
+        help="manage the tables of a server: list, show, export, import, backup, delete",
+        description="Manage the tables of a server in its data folder.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -45,36 +45,44 @@ def register(subparsers: Subparsers) -> None:
         _where(made, argparse.SUPPRESS)
         if json:
             made.add_argument(
-                "--json", action="store_true", help="for programs; times in milliseconds since 1970"
+                "--json",
+                action="store_true",
+                help="print JSON for programs; times are milliseconds since 1970",
             )
         return made
 
-    listing = task("list", "list tables, the one changed last first", json=True)
-    listing.add_argument("--phase", choices=PHASES, default="", help="only those in this phase")
+    listing = task("list", "list tables, the latest change first", json=True)
+    listing.add_argument("--phase", choices=PHASES, default="", help="list only tables in this phase")
     listing.add_argument(
-        "--player", metavar="WHO", default="", help="only those of a player: an id, or part of a name"
+        "--player", metavar="WHO", default="", help="list only tables of a player: an id, or part of a name"
     )
     listing.add_argument(
-        "--limit", type=int, default=100, metavar="N", help="how many (default: %(default)s)"
+        "--limit", type=int, default=100, metavar="N", help="list at most this many (default: %(default)s)"
     )
-    show = task("show", "show a table: settings, seats, and what was said", json=True)
+    show = task("show", "show a table: settings, seats, and its latest messages", json=True)
     show.add_argument("id", metavar="ID", help="the table, or the beginning of its id")
-    show.add_argument("--talk", action="store_true", help="with all that was said")
-    annals = task("log", "tell what happened at a table, without anything hidden", json=True)
+    show.add_argument("--talk", action="store_true", help="show all messages")
+    annals = task("log", "tell what happened at a table, without hidden information", json=True)
     annals.add_argument("id", metavar="ID", help="the table, or the beginning of its id")
-    annals.add_argument("--events", action="store_true", help="with what a spectator sees of the game")
-    annals.add_argument("--talk", action="store_true", help="with what was said")
-    annals.add_argument("--lang", choices=LANGUAGES, default="en", help="its language (default: en)")
-    annals.add_argument("--follow", action="store_true", help="and what happens from now on; Ctrl-C ends it")
+    annals.add_argument(
+        "--events", action="store_true", help="include the events of the game that a spectator sees"
+    )
+    annals.add_argument("--talk", action="store_true", help="include the messages")
+    annals.add_argument(
+        "--lang", choices=LANGUAGES, default="en", help="the language of the lines (default: en)"
+    )
+    annals.add_argument(
+        "--follow", action="store_true", help="go on with new lines as they come; Ctrl-C ends it"
+    )
     export = task("export", "write the whole logs of tables to a file, with their secrets")
     export.add_argument("ids", nargs="*", metavar="ID")
     export.add_argument(
         "file", metavar="FILE", help="a new file, which only you can read; - for standard output"
     )
-    export.add_argument("--all", action="store_true", help="all tables there are")
-    bring = task("import", "take tables from such a file; the server must be stopped")
+    export.add_argument("--all", action="store_true", help="export all tables")
+    bring = task("import", "import tables from an exported file; the server must be stopped")
     bring.add_argument("file", metavar="FILE")
-    bring.add_argument("--skip", action="store_true", help="leave out tables that are there already")
+    bring.add_argument("--skip", action="store_true", help="skip tables that exist already")
     record = task("record", "write the record of a game that is over or closed")
     record.add_argument("id", metavar="ID")
     record.add_argument("file", metavar="FILE", help="a new file; - for standard output")
@@ -82,20 +90,20 @@ def register(subparsers: Subparsers) -> None:
     copy.add_argument("file", metavar="FILE", help="a new file")
     move = task("move", "copy everything into a PostgreSQL database; the server must be stopped")
     move.add_argument("to", metavar="URL", help="an empty database: postgresql://user@host/name")
-    delete = task("delete", "forget tables with all that happened there; the server must be stopped")
+    delete = task("delete", "delete tables and their logs; the server must be stopped")
     delete.add_argument("ids", nargs="+", metavar="ID")
-    delete.add_argument("--yes", action="store_true", help="do not ask")
-    reports = task("reports", "what players have reported", json=True)
-    reports.add_argument("--all", action="store_true", help="with those that have been dealt with")
-    reports.add_argument("--done", type=int, metavar="NUMBER", help="note that this one has been dealt with")
-    task("expire", "close abandoned tables, forget what is too old; the server must be stopped")
+    delete.add_argument("--yes", action="store_true", help="delete without a question")
+    reports = task("reports", "list what players have reported", json=True)
+    reports.add_argument("--all", action="store_true", help="include reports that have been dealt with")
+    reports.add_argument("--done", type=int, metavar="NUMBER", help="mark this report as dealt with")
+    task("expire", "close abandoned tables, delete what is too old; the server must be stopped")
     parser.set_defaults(run=run)
 
 
 def _where(parser: argparse.ArgumentParser, default: str | None) -> None:
     parser.add_argument("--data", metavar="DIR", default=default, help="the data folder of the server")
     parser.add_argument(
-        "--database", metavar="URL", default=default, help="its database, if that is in PostgreSQL"
+        "--database", metavar="URL", default=default, help="the database of the server, if it uses PostgreSQL"
     )
     parser.add_argument(
         "--config", metavar="FILE", type=Path, default=default, help="the settings of the server"

@@ -71,13 +71,19 @@ def register(subparsers: Subparsers) -> None:
     add_run_options(parser)
     add_bribes_option(parser)
     parser.add_argument(
-        "--playouts", type=int, metavar="N", help="how much bots that look ahead may think; repeats"
+        "--playouts",
+        type=int,
+        metavar="N",
+        help="limit bots that look ahead by playouts per decision; repeats",
     )
     parser.add_argument(
-        "--seconds", type=float, metavar="S", help="the same in time per decision; does not repeat"
+        "--seconds",
+        type=float,
+        metavar="S",
+        help="limit bots that look ahead by time per decision; does not repeat",
     )
     parser.add_argument(
-        "--save", metavar="FILE", help="keep each finished block here, and go on from it later"
+        "--save", metavar="FILE", help="save each finished block in this file, and resume from it"
     )
     parser.add_argument(
         "--picture", metavar="FILE.svg", help="draw the results of each bot against each other"

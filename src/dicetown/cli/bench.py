@@ -28,7 +28,7 @@ HEADER = (
 def register(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "bench",
-        help="measure the engine's speed here",
+        help="measure the speed of the engine on this machine",
         description="Play random games and time the engine, per ruleset and number of seats. "
         "Machines are noisy: compare figures of one run only.",
     )

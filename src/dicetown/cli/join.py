@@ -37,14 +37,14 @@ def register(subparsers: Subparsers) -> None:
     )
     add = parser.add_argument
     add("url", metavar="URL", help="an invitation, the address of a table, a private link, or of a server")
-    add("--name", metavar="NAME", help="what you are called there (default: as the last time)")
+    add("--name", metavar="NAME", help="your name at the server (default: as the last time)")
     add("--seat", type=int, metavar="N", help="the seat to take, or to look through (default: the first)")
     add("--lang", metavar="LANG", help=f"{' or '.join(LANGUAGES)} (default: that of your system)")
-    add("--watch", action="store_true", help="look on, without a seat")
+    add("--watch", action="store_true", help="watch without a seat")
     add("--token", metavar="TOKEN", help="play as the program with this token")
     add("--bot", metavar="NAME", help=f"let a bot play for you: {listed_bots('en')}; or ./mybot.py:MyBot")
     add("--random", action="store_true", help="the same as --bot random")
-    add("--seed", type=int, default=0, metavar="N", help="for the bot's choices (default: %(default)s)")
+    add("--seed", type=int, default=0, metavar="N", help="the seed of the bot (default: %(default)s)")
     add("--record", metavar="FILE", help="write the record of the game here when it is over")
     parser.set_defaults(run=run)
 

@@ -111,7 +111,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else BAD_INPUT
     except DiceTownError as error:
-        return _complain(error.message + (f" [{error.rule}]" if error.rule else ""), error.hint)
+        return _print_error(error.message + (f" [{error.rule}]" if error.rule else ""), error.hint)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -125,7 +125,7 @@ def _warn(message: Warning | str, *_: object, **__: object) -> None:
     print(f"warning: {message}", file=sys.stderr)
 
 
-def _complain(problem: str, hint: str) -> int:
+def _print_error(problem: str, hint: str) -> int:
     sys.stdout.flush()
     print(f"error: {problem}", file=sys.stderr)
     if hint:

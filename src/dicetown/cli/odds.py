@@ -63,8 +63,10 @@ def register(subparsers: Subparsers) -> None:
         help="in a record or saved game, the question after K decisions, as replay --step counts them",
     )
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--top", type=int, default=TOP, metavar="N", help=f"so many options (default: {TOP})")
-    length.add_argument("--all", action="store_true", help="all options")
+    length.add_argument(
+        "--top", type=int, default=TOP, metavar="N", help=f"show this many options (default: {TOP})"
+    )
+    length.add_argument("--all", action="store_true", help="show all options")
     parser.add_argument(
         "--alone", action="store_true", help="the odds of building hands with no other player at the table"
     )

@@ -75,11 +75,11 @@ def _browser_options(group: argparse._ArgumentGroup) -> list[argparse.Action]:
             "--lan",
             action="store_true",
             default=None,
-            help="let everybody in the home network join, with an address and a code for their phones",
+            help="let devices in the home network join, with an address and a code for phones",
         ),
-        add("--no-browser", action="store_true", default=None, help="only say the address"),
+        add("--no-browser", action="store_true", default=None, help="print the address, but open no browser"),
         add("--port", type=int, metavar="N", help="the port of the server (default: the first free one)"),
-        add("--data", metavar="DIR", help="where games are kept (default: in your own state folder)"),
+        add("--data", metavar="DIR", help="the folder where games are kept (default: your state folder)"),
     ]
 
 
@@ -110,7 +110,7 @@ def _terminal_options(group: argparse._ArgumentGroup) -> list[argparse.Action]:
             "saved game",
         ),
         add("--seed", type=int, metavar="N", help="the same seed gives the same luck (default: another)"),
-        add("--name", metavar="NAME", help=f"what you are called at the table, up to {LONGEST_NAME} letters"),
+        add("--name", metavar="NAME", help=f"your name at the table, up to {LONGEST_NAME} letters"),
         add("--bribes", metavar="WHEN", help=f"{'|'.join(OPTIONS['bribes'])}: {OPTION_DOCS['bribes']}"),
         add("--parts", metavar="FILE", help="JSON with the values of the parts table that differ"),
         add(
@@ -126,14 +126,14 @@ def _terminal_options(group: argparse._ArgumentGroup) -> list[argparse.Action]:
             metavar="FILE",
             help="go on with a saved game, by default with the last one",
         ),
-        add("--save", metavar="FILE", help="save in this file (default: one of your own state folder)"),
+        add("--save", metavar="FILE", help="save in this file (default: a file in your state folder)"),
         add(
             "--slow",
             nargs="?",
             type=float,
             const=0.6,
             metavar="SECONDS",
-            help="pause after each line that is told, %(const)s seconds unless you say how long",
+            help="pause after each line, by default for %(const)s seconds",
         ),
     ]
 

@@ -65,9 +65,9 @@ def register(subparsers: Subparsers) -> None:
     told.add_argument("record", metavar="RECORD", help="file of a record or saved game, - for standard input")
     viewer = told.add_mutually_exclusive_group()
     viewer.add_argument(
-        "--seat", type=int, metavar="N", help="as this seat saw it (default: the whole truth)"
+        "--seat", type=int, metavar="N", help="show the game as this seat saw it (default: everything)"
     )
-    viewer.add_argument("--spectator", action="store_true", help="as a spectator saw it")
+    viewer.add_argument("--spectator", action="store_true", help="show the game as a spectator saw it")
     told.add_argument("--step", type=int, metavar="K", help="stop after K decisions and print the position")
     _add_language(told)
     told.add_argument(
@@ -83,7 +83,7 @@ def register(subparsers: Subparsers) -> None:
         help="a position, the file of one, of a record or of a saved game, - for standard input",
     )
     shown.add_argument(
-        "--seat", type=int, metavar="N", help="a full position or a record as this seat sees it"
+        "--seat", type=int, metavar="N", help="show a full position or a record as this seat sees it"
     )
     shown.add_argument("--options", action="store_true", help="list the options of the players who are asked")
     _add_language(shown)

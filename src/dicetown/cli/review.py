@@ -38,7 +38,7 @@ was worth, less what it was worth on average just before; over many games it com
 def register(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "review",
-        help="look back at a finished game: choices, luck, chances",
+        help="review a finished game: choices, luck, chances",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -50,7 +50,10 @@ def register(subparsers: Subparsers) -> None:
         "record", metavar="RECORD", help="file of a record or saved game, - for standard input"
     )
     parser.add_argument(
-        "--seat", type=int, metavar="N", help="only this seat's decisions and luck (default: everybody's)"
+        "--seat",
+        type=int,
+        metavar="N",
+        help="show the decisions and luck of this seat only (default: all seats)",
     )
     length = parser.add_mutually_exclusive_group()
     length.add_argument(
@@ -58,9 +61,11 @@ def register(subparsers: Subparsers) -> None:
         type=int,
         default=TOP,
         metavar="N",
-        help=f"so many of each per seat (default: {TOP})",
+        help=f"show this many of each per seat (default: {TOP})",
     )
-    length.add_argument("--all", action="store_true", help="every decision that cost something, all luck")
+    length.add_argument(
+        "--all", action="store_true", help="show every decision that cost something, and all luck"
+    )
     parser.add_argument(
         "--lang", metavar="LANG", help=f"{' or '.join(LANGUAGES)} (default: that of your system)"
     )

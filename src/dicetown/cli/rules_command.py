@@ -39,13 +39,15 @@ def register(subparsers: Subparsers) -> None:
     )
     parser.add_argument("ids", nargs="*", metavar="ID", help="rules to show in full, or families like BRIBE")
     parser.add_argument(
-        "--search", metavar="WORDS", help="only rules whose id, title, text or remarks have these words"
+        "--search", metavar="WORDS", help="list only rules whose id, title, text or remarks have these words"
     )
     parser.add_argument(
         "--edition", metavar="EDITION", help=f"only rules in force in it: {' or '.join(EDITIONS)}"
     )
     parser.add_argument(
-        "--ruleset", metavar="NAME", help="only what is in force in it, such as revised+wanted+cowboys"
+        "--ruleset",
+        metavar="NAME",
+        help="list only rules in force in a ruleset, such as revised+wanted+cowboys",
     )
     parser.add_argument(
         "--lang", metavar="LANG", help=f"{' or '.join(LANGUAGES)} (default: that of your system)"

@@ -22,18 +22,22 @@ def register(subparsers: Subparsers) -> None:
         description="Serve tables where people and bots play live.",
     )
     add = parser.add_argument
-    add("--host", help="the address to listen at; 127.0.0.1 is this machine only, 0.0.0.0 everybody")
+    add("--host", help="the address to listen at; 127.0.0.1 admits this machine only, 0.0.0.0 all")
     add("--port", type=int, help="the port to listen at; 0 for any that is free")
     add("--data", metavar="DIR", help="the folder where tables, players and records are kept")
-    add("--database", metavar="URL", help="keep them in PostgreSQL instead: postgresql://user@host/name")
-    add("--public-url", metavar="URL", help="how people reach the server, such as https://dice.example.org")
-    add("--workers", type=int, help="processes that serve; more than one need --database")
-    add("--thinkers", type=int, help="processes in which bots think, of each that serves")
+    add("--database", metavar="URL", help="keep tables in PostgreSQL instead: postgresql://user@host/name")
+    add(
+        "--public-url",
+        metavar="URL",
+        help="the public address of the server, such as https://dice.example.org",
+    )
+    add("--workers", type=int, help="number of server processes; more than one needs --database")
+    add("--thinkers", type=int, help="number of bot processes for each server process")
     add("--bot", metavar="NAME=FILE.py:CLASS", action="append", help=BOT_HELP)
     add("--expansion", metavar="FILE.py", action="append", help=EXPANSION_HELP)
-    add("--config", metavar="FILE", type=Path, help="settings in a TOML file; options go before them")
-    add("--log-level", choices=("debug", "info", "warning", "error"), help="how much is logged")
-    add("--log-format", choices=("text", "json"), help="how it is logged")
+    add("--config", metavar="FILE", type=Path, help="a TOML file with settings; options override it")
+    add("--log-level", choices=("debug", "info", "warning", "error"), help="the lowest level of log lines")
+    add("--log-format", choices=("text", "json"), help="the format of log lines")
     parser.set_defaults(run=run_serve)
 
 

@@ -10,7 +10,7 @@ from multiprocessing import parent_process
 from threading import Thread, current_thread, main_thread
 
 
-def belong_to_parent() -> None:
+def end_with_parent() -> None:
     """Ignore Ctrl-C in this process, as its parent ends it, and exit when the parent dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()

@@ -80,7 +80,7 @@ class Server:
         self.metrics = Metrics()
         self.notices = Notices(store, config, clock, self.seconds, self.metrics.notice)
         self.manager = TableManager(store, bot_pool, clock, draw, self.metrics, peers, self.notices)
-        self.sessions = Sessions(store, config, clock, self._tell_of)
+        self.sessions = Sessions(store, config, clock, self._drop_in_peers)
         self.coordinator = PeerCoordinator(self.manager, self._dismiss_here, self.sessions.look_up)
         self.limits = Limits(config)
         self.stories: Gate[Story] = Gate(room=MOST_STORIES)
@@ -121,7 +121,7 @@ class Server:
         self._dismiss_here(player)
         self.manager.peers.tell(PeerNews(kind="forgotten", players=(player,)))
 
-    def _tell_of(self, player: str) -> None:
+    def _drop_in_peers(self, player: str) -> None:
         """Tell other processes to drop a player's sessions from their caches."""
         self.manager.peers.tell(PeerNews(kind="player", players=(player,)))
 
@@ -139,20 +139,20 @@ class Server:
         # Processes that start together on an empty store must agree on one key.
         self.key = await self.store.settle_meta(SERVER_KEY, secrets.token_bytes(32))
         await self.notices.start(self.key)
-        await self._arrive()
+        await self._note_downtime()
         await self.coordinator.start()
         loop = asyncio.get_running_loop()
         self._waking = loop.create_task(self._wake_all())
-        self._rounds = loop.create_task(self._go_round())
+        self._rounds = loop.create_task(self._run_housekeeping())
         self.ready = True
 
-    async def _arrive(self) -> None:
+    async def _note_downtime(self) -> None:
         """Find out the last downtime. Of several processes, only the first to start ends a downtime."""
         async with self.manager.peers.arriving() as first:
             if first:
                 alive = await self.store.get_meta(ALIVE)
                 if alive is not None:
-                    since = await self._since(int(alive))
+                    since = await self._downtime_start(int(alive))
                     await self.store.put_meta(OUTAGE, f"{since} {self.manager.now()}".encode())
                 await self._note_alive()
             downtime = await self.store.get_meta(OUTAGE)
@@ -160,7 +160,7 @@ class Server:
             since, until = map(int, downtime.split())
             self.manager.downtime = Downtime(since, until)
 
-    async def _since(self, alive: int) -> int:
+    async def _downtime_start(self, alive: int) -> int:
         """Return the start of the downtime, given when a server was last alive.
 
         If that server stopped before it had resumed all games, the downtime before it counts too.
@@ -208,7 +208,7 @@ class Server:
         await asyncio.gather(self.bot_pool.close(), self.reviewers.close())
         await self.store.close()
 
-    async def _go_round(self) -> None:
+    async def _run_housekeeping(self) -> None:
         """Run housekeeping: unload idle tables, close abandoned ones, delete old data."""
         last = 0.0
         while True:

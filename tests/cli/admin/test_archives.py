@@ -89,7 +89,7 @@ def test_no_file_is_overwritten_or_half_written(
 @pytest.mark.parametrize("arguments", [["FILE"], ["--all", PLAYING, "FILE"]])
 def test_export_needs_the_names_of_tables(admin: Run, data: Path, arguments: list[str]) -> None:
     told = admin("export", *arguments, "--data", data)
-    assert (told.code, "Which tables" in told.err) == (2, True)
+    assert (told.code, "No tables to export" in told.err) == (2, True)
 
 
 def test_import_refuses_existing_tables_by_default(admin: Run, data: Path, tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_damaged_archive_is_refused_entirely(admin: Run, data: Path, tmp_path: P
     told_of = {
         "cut": f"cut short at line {len(lines) - 1}.",
         "changed": "changed after it was written",
-        "other": "no archive of tables",
+        "other": "not an archive of tables",
         "newer": "version 99",
         "illegal": f"The log of table {PLAYING} makes no sense",
         "seat": f"The log of table {PLAYING} makes no sense",

@@ -312,7 +312,7 @@ def test_game_survives_a_killed_server(tmp_path: Path, join: Run) -> None:
     [
         (("http://127.0.0.1:1/t/x", "--name", "Ann"), "cannot be reached"),
         (("http://127.0.0.1:1/t/x",), "cannot be reached"),
-        (("ftp://example.org",), "no address of a server"),
+        (("ftp://example.org",), "not an address of a server"),
         (("URL/t/nowhere", "--name", "Ann"), "no such table"),
         (("URL/j/nonsense", "--name", "Ann"), "invitation"),
         (("URL/t/nowhere",), "Give a name: --name Ann."),

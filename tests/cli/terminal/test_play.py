@@ -290,7 +290,7 @@ def test_other_bots_may_take_over_saves(play: Run, tmp_path: Path) -> None:
     assert json.loads(after[0])["bots"][1:] == ["greedy", "random", "greedy"]
     assert after[1 : len(before)] == before[1:]
     said = play("--resume", "--bots", "greedy,random", typed="quit\n")
-    assert (said.code, said.err.splitlines()[0]) == (2, "error: 2 bots are named, 3 seats are theirs.")
+    assert (said.code, said.err.splitlines()[0]) == (2, "error: 2 bots are named for 3 seats.")
 
 
 @pytest.mark.parametrize(
@@ -305,7 +305,7 @@ def test_other_bots_may_take_over_saves(play: Run, tmp_path: Path) -> None:
         (["--seats", "6"], "revised cannot be played with 6 seats. [SETUP-1]"),
         (["--seats", "many"], "Argument --seats: 'many' is not a whole number."),
         (["--bots", "genius"], "There is no bot 'genius'."),
-        (["--bots", "random,random", "--seats", "4"], "2 bots are named, 3 seats are theirs."),
+        (["--bots", "random,random", "--seats", "4"], "2 bots are named for 3 seats."),
         (["--bribes", "sometimes"], "bribes='sometimes' is not an option. [BRIBE-1]"),
         (["--sheriff", "7"], "Seat 7 cannot be the first Sheriff. [SETUP-10]"),
         (["--seed", "-1"], ""),

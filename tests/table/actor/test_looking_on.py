@@ -135,7 +135,7 @@ def test_seated_are_present_spectators_are_counted() -> None:
             await keeper.live.enter(Guest(EVE), None)
         assert (audience.present(), audience.watching()) == ([False, True, False], 2)
         assert audience.here() == {BOB.id}
-        assert not audience.has(EVE.id)
+        assert not audience.is_here(EVE.id)
         audience.note_elsewhere("p2", frozenset({ANN.id}), 4)
         assert (audience.present(), audience.watching()) == ([True, True, False], 6)
         assert audience.here() == {BOB.id}

@@ -39,7 +39,7 @@ def test_returning_player_is_present_everywhere() -> None:
             await old.enter(guest, None)
             await pass_time(SECOND)
         assert one.viewers.present() == [True, True, False]
-        old.throw_away()
+        old.discard()
         await pass_time(SECOND)
         assert one.viewers.present() == [False, False, False]
         new = await group.managers[1].find(one.table.id)

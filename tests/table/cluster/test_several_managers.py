@@ -119,7 +119,7 @@ def test_outage_time_is_given_back_once(seed: int, holders: str) -> None:
             places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
             live = await group.managers[0].open(PEOPLE[0], HASTY, places, start=c.Start(id="start"))
             name, before = live.table.id, clock()
-            live.throw_away(AT_REST)
+            live.discard(AT_REST)
             await pass_time(500 * SECOND)
             if holders == "none":
                 group.holders[name] = "elsewhere"

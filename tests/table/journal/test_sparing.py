@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from dicetown.table.journal import sparing
-from dicetown.table.journal.sparing import Sparing
+from dicetown.table.journal import throttled
+from dicetown.table.journal.throttled import ThrottledLog
 
 FULL = "The disk is full."
 
@@ -18,8 +18,8 @@ def test_repeated_trouble_is_logged_once_with_count(
 ) -> None:
     """It is told when it begins, and after a pause."""
     clock = SimpleNamespace()
-    monkeypatch.setattr(sparing, "time", clock)
-    trouble = Sparing(logging.getLogger("dicetown.table"), pause=60.0)
+    monkeypatch.setattr(throttled, "time", clock)
+    trouble = ThrottledLog(logging.getLogger("dicetown.table"), pause=60.0)
     for now, message in (
         (1000.0, FULL),
         (1000.0, FULL),

@@ -131,7 +131,7 @@ def test_clock_set_back_in_pause_is_harmless() -> None:
 
 def test_table_is_opened_only_once() -> None:
     at = Sitting()
-    with pytest.raises(DiceTownError, match="opened twice"):
+    with pytest.raises(DiceTownError, match="second opening"):
         at.table.fold(at.log[0])
 
 

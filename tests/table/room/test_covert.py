@@ -98,7 +98,7 @@ def test_commands_per_player_are_limited(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(deciding, "MOST_COMMANDS", given + 3)
     for number in range(3):
         at.do(BOB, c.Say, text=f"Word {number}.")
-    with pytest.raises(Refused, match="asked too much"):
+    with pytest.raises(Refused, match="more commands than"):
         at.do(BOB, c.Say, text="One more.")
     at.do(ANN, c.Say, text="I have asked less.")
 
@@ -111,9 +111,9 @@ def test_command_limit_hides_what_others_did(
     for _ in range(30):
         at.do(BOB, c.SetOrder, seat=1, order=Order())
     monkeypatch.setattr(deciding, "MOST_COMMANDS", 10)
-    with pytest.raises(Refused, match="asked too much"):
+    with pytest.raises(Refused, match="more commands than"):
         at.do(BOB, c.Say, text="More.")
     at.do(ANN, c.Say, text="Enough.")
     at.answer(1)
-    with pytest.raises(Refused, match="asked too much"):
+    with pytest.raises(Refused, match="more commands than"):
         at.answer(1)

@@ -153,7 +153,7 @@ def test_open_seats_must_be_filled_first() -> None:
 
 def test_bots_alone_do_not_start() -> None:
     at = Sitting()
-    with pytest.raises(Refused, match="Nobody sits"):
+    with pytest.raises(Refused, match="No person sits"):
         at.do(ANN, c.Start, fill="greedy")
     assert at.table.phase == OPEN
 
@@ -170,7 +170,7 @@ def test_commitment_precedes_every_nonce() -> None:
     secret = bytes.fromhex(at.table.secret)
     assert at.table.commitment == commitment("revised", 3, secret)
     at.do(ANN, c.GiveNonce, seat=0, nonce="aa")
-    with pytest.raises(Refused, match="has sent"):
+    with pytest.raises(Refused, match="has already sent"):
         at.do(ANN, c.GiveNonce, seat=0, nonce="ab")
     with pytest.raises(Refused, match="not yours"):
         at.do(ANN, c.GiveNonce, seat=1, nonce="ab")

@@ -183,12 +183,12 @@ def test_nonce_length_has_its_limits(nonce: str, fits: bool) -> None:
 def test_nonce_is_given_once_for_oneself() -> None:
     """Before the game begins none is taken."""
     at = both_seated()
-    with pytest.raises(Refused, match="Nonces are taken after"):
+    with pytest.raises(Refused, match="A nonce is accepted only"):
         at.do(ANN, c.GiveNonce, seat=0, nonce="0a")
     at.do(ANN, c.Start, fill="random")
     at.do(ANN, c.GiveNonce, seat=0, nonce="0a")
     assert at.table.phase == SEALING
-    with pytest.raises(Refused, match="has sent its nonce"):
+    with pytest.raises(Refused, match="has already sent its nonce"):
         at.do(ANN, c.GiveNonce, seat=0, nonce="0b")
     with pytest.raises(Refused, match="Seat 1 is not yours"):
         at.do(ANN, c.GiveNonce, seat=1, nonce="0b")
@@ -216,7 +216,7 @@ def test_public_table_gives_everyone_one_seat() -> None:
         at = Sitting(Settings(public=public), seats=4)
         at.do(EVE, c.TakeSeat)
         if public:
-            with pytest.raises(Refused, match="You have a seat"):
+            with pytest.raises(Refused, match="You already have a seat"):
                 at.do(EVE, c.TakeSeat)
         else:
             at.do(EVE, c.TakeSeat)

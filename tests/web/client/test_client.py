@@ -198,7 +198,7 @@ def test_requests_raise_the_problems_of_server(server: Serving) -> None:
         with pytest.raises(ServerRefused) as wrong:
             await client.open_table([ME] * 6, Settings(ruleset="classic"))
         assert wrong.value.rule == "SETUP-1"
-        with pytest.raises(DiceTownError, match="who you are"):
+        with pytest.raises(DiceTownError, match="needs your name"):
             await Client(server.url).my_games()
         with pytest.raises(NoConnection):
             await Client("http://127.0.0.1:1").health()

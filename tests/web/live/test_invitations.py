@@ -71,7 +71,7 @@ async def test_failed_store_keeps_invitation_good(world: Invited, good: str) -> 
 @invited
 async def test_stopping_server_keeps_invitation_good(world: Invited, good: str) -> None:
     world.server.manager.closing = True
-    world.live.throw_away("shutdown")
+    world.live.discard("shutdown")
     assert await world.follow(good) == (503, "")
 
 

@@ -30,8 +30,8 @@ from dicetown.web.notices.outgoing import (
     NotSent,
     OutboundQueue,
     Outgoing,
-    aside,
     post,
+    run_in_thread,
     send,
 )
 from dicetown.web.ops.config import ServerConfig, load_config
@@ -422,7 +422,7 @@ def test_dead_hosts_do_not_delay_mails() -> None:
             await outbound.post(a_push("push.example.net"))
         assert refused.value.again
         async with asyncio.timeout(30):
-            assert await aside(lambda: "a mail") == "a mail"
+            assert await run_in_thread(lambda: "a mail") == "a mail"
         go.set()
         assert await asyncio.gather(*posts) == [201] * MOST_WAITING
 

@@ -254,7 +254,7 @@ def test_unreachable_process_still_serves(tmp_path: Path, caplog: pytest.LogCapt
 
     found = collected(asyncio.run(evening()))
     assert found['dicetown_process_up{process="1"}'] == 0
-    assert "this process cannot be asked for its figures" in caplog.text
+    assert "other processes cannot read the metrics of this process" in caplog.text
 
 
 def test_single_process_has_number_0(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from dicetown.table.journal.noting import about, note_entries
+from dicetown.table.journal.noting import logger_for, note_entries
 from dicetown.table.room.log import StoodIn, WindowClosed
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.logs import RequestLog, set_up_logging
@@ -165,7 +165,7 @@ def test_table_is_named_alike_in_every_line(log_format: str) -> None:
     visit("/t/k7m2x9qa4f")
     visit("/api/tables/k7m2x9qa4f/steps/3")
     visit("/replay/table/k7m2x9qa4f")
-    about(logging.getLogger("dicetown.table"), "k7m2x9qa4f").error("%s went wrong", "100%")
+    logger_for(logging.getLogger("dicetown.table"), "k7m2x9qa4f").error("%s went wrong", "100%")
     note_entries("k7m2x9qa4f", [StoodIn(at=1, seat=2, why="time"), WindowClosed(at=2)])
     text = stream.getvalue()
     assert "k7m2x" not in text

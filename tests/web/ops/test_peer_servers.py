@@ -187,11 +187,11 @@ def test_return_at_other_server_ends_absence(cluster: Cluster, tmp_path: Path) -
             table = await open_table(one, row, Settings(clock=Clock(kind="days", days=2)))
             await one.store.put_subscription(msgspec.structs.replace(SUBSCRIPTION, player=row.player))
             await one.store.put_told(ToldRow(player=row.player, table=table, subscription="s1", at=1))
-            assert await two.notices.told_through("s1", row.player) == [table]
+            assert await two.notices.notified_tables("s1", row.player) == [table]
             await (await two.manager.find(table)).enter(Guest(Player(id=row.player, name="Ann")), None)
 
             async def is_settled() -> bool:
-                return await one.notices.told_through("s1", row.player) == []
+                return await one.notices.notified_tables("s1", row.player) == []
 
             await until(is_settled)
 
@@ -215,7 +215,7 @@ def test_other_server_shows_a_trial_notice(cluster: Cluster, tmp_path: Path) -> 
             asked = await tell_by_push(called(one, ann), subscribe)
             row = await one.store.subscription(asked.id)
             assert row is not None
-            await one.notices.try_out(row, "Ann")
+            await one.notices.send_test(row, "Ann")
             assert woken == [ENDPOINT]
 
             async def shown(server: Server, session: SessionRow) -> list[str]:
@@ -266,7 +266,7 @@ def test_only_downtime_gives_time_back(cluster: Cluster, tmp_path: Path) -> None
                 assert await stood(two, table) == []
                 now += 50_000
                 [live] = one.manager.live
-                live.throw_away(AT_REST)
+                live.discard(AT_REST)
             async with at() as three:
                 assert await stood(three, table) == []
             now += 20_000

@@ -106,7 +106,10 @@ def test_server_logs_that_it_stops(server: Stoppable) -> None:
     told = [line.partition(" ")[2] for line in logged.splitlines() if " dicetown.web: " in line]
     assert (code, told) == (
         0,
-        ["INFO dicetown.web: stopping: 0 tables in memory, 0 connections", "INFO dicetown.web: stopped"],
+        [
+            "INFO dicetown.web: stopping with 0 tables in memory and 0 connections",
+            "INFO dicetown.web: stopped",
+        ],
     )
 
 

@@ -158,7 +158,7 @@ def test_puzzle_is_played_on_against_bots(tmp_path: Path) -> None:
 
     async def play_on(url: str) -> tuple[list[str], int | None, str]:
         path = f"{url}/api/puzzles/{puzzle.id}/table"
-        with pytest.raises(ServerRefused, match="Say who you are"):
+        with pytest.raises(ServerRefused, match="needs a session"):
             await ask(path, "POST", {})
         zoe = Client(url, name="Zoe")
         await zoe.session()

@@ -134,7 +134,7 @@ def test_review_refuses_with_a_reason(server: Serving) -> None:
     text = game().record().to_json()
     running = json.loads(text) | {"result": None}
     for path, body, status, said in (
-        ("/api/tables/half/review", None, 404, "nobody has won"),
+        ("/api/tables/half/review", None, 404, "without a winner"),
         ("/api/tables/nowhere/review", None, 404, "no such table"),
         ("/api/tables/over/review?lang=de", None, 400, "language"),
         ("/api/reviews", {"record": json.dumps(running)}, 400, "not over"),
@@ -172,7 +172,7 @@ def test_running_game_is_not_reviewed(server: Serving) -> None:
 def test_game_of_older_rules_names_its_release(server: Serving, what: str) -> None:
     status, problem = ask(server, f"/api/tables/older/{what}")
     assert (status, problem["message"]) == (404, "The game was played by rules version 0.")
-    assert "Release 0.0.9 plays it on" in problem["hint"]
+    assert "Release 0.0.9 can finish it" in problem["hint"]
 
 
 # How they are made

@@ -220,14 +220,14 @@ async def _delete(args: argparse.Namespace, config: ServerConfig) -> None:
         for table in args.ids:
             if await store.row(table) is None:
                 raise DiceTownError(f"There is no table {table[:40]!r}.", hint="Nothing was deleted.")
-        if not args.yes and not _agreed(f"Delete {', '.join(args.ids)} for good?"):
+        if not args.yes and not _is_confirmed(f"Delete {', '.join(args.ids)} for good?"):
             raise DiceTownError("Nothing was deleted.", hint="Use --yes to delete without a question.")
         for table in args.ids:
             await store.delete_table(table)
     say(f"{_tables(len(args.ids))} deleted.")
 
 
-def _agreed(question: str) -> bool:
+def _is_confirmed(question: str) -> bool:
     """Return whether the person says yes; without a person at a terminal the answer is no."""
     if not sys.stdin.isatty():
         return False

@@ -94,7 +94,7 @@ def _deal_unknown(state: State, known: Knowledge, fate: SeededFate) -> None:
                 fitting = [trace for trace in free if trace.card == card and trace.places >> zone & 1]
                 if not fitting:
                     raise DiceTownError(f"The view shows card {card} in zone {zone}, where it cannot be.")
-                free.remove(min(fitting, key=_doubt))
+                free.remove(min(fitting, key=_possible_zones))
     _pin_offered(state, free)
     hands = 0
     asking = state.asking
@@ -104,7 +104,7 @@ def _deal_unknown(state: State, known: Knowledge, fate: SeededFate) -> None:
             hands |= 1 << (LOOKING + seat)
     wishes: list[list[tuple[int, int]]] = []
     order = fate.shuffle(address(IMAGINED, 0, 0, 0), len(free)) if free else ()
-    dealt = sorted([free[index] for index in order], key=_doubt)
+    dealt = sorted([free[index] for index in order], key=_possible_zones)
     for number, trace in enumerate(dealt):
         # A card that is played or laid open at once when a seat gains it is never in a hand.
         barred = trace.card in rules.immediate or trace.card in rules.laid_open
@@ -150,12 +150,12 @@ def _pin_offered(state: State, free: list[Trace]) -> None:
             fitting = [trace for trace in fitting if trace not in pinned]
             if not fitting:
                 raise DiceTownError(f"Seat {seat} offers card {card}, which it cannot have.")
-            best = min(fitting, key=_doubt)
+            best = min(fitting, key=_possible_zones)
             best.places = 1 << zone
             pinned.append(best)
 
 
-def _doubt(trace: Trace) -> int:
+def _possible_zones(trace: Trace) -> int:
     """Return in how many zones a card may lie."""
     return trace.places.bit_count()
 

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.sim.interrupts import belong_to_parent, interrupts_held
+from dicetown.sim.interrupts import end_with_parent, interrupts_held
 from dicetown.sim.playing.venue import AHEAD, R, Task, W
 
 _stop: Event | None = None
@@ -52,7 +52,7 @@ def _begin(stop: Event) -> None:
     """Set up a worker process: Ctrl-C is left to the parent, which then sets `stop`."""
     global _stop
     _stop = stop
-    belong_to_parent()
+    end_with_parent()
 
 
 def _play(task: Task[W, R], work: W) -> R:

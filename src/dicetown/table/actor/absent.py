@@ -39,5 +39,5 @@ def absent_at(table: Table, viewers: Viewers) -> AbsentPlayers:
     return {
         seat.player: covert
         for seat in table.seats
-        if seat.asked and seat.present and not viewers.has(seat.player)
+        if seat.asked and seat.present and not viewers.is_here(seat.player)
     }

@@ -62,7 +62,7 @@ class TableActor:
         self._ended = ended
         self._jobs = Jobs(table.id, context.trouble)
         self._grace = GraceTimers(table, self.viewers, self._start_deciding)
-        self._autoplay = Autoplay(table, context, self._jobs, self._have_decided, self.check_time, drives)
+        self._autoplay = Autoplay(table, context, self._jobs, self._append_decided, self.check_time, drives)
         self._going_on = False
         """Whether a task is waiting for the lock to let the game go on."""
 
@@ -82,7 +82,7 @@ class TableActor:
         on first when no seat is asked covertly, the order would reveal that (INFO-4). If the caller is
         cancelled, the command is still finished.
         """
-        await self._jobs.finish(self._in_turn(lambda: self._obey(player, command), kept))
+        await self._jobs.finish(self._in_turn(lambda: self._decide_and_append(player, command), kept))
 
     async def admit(self, player: Player, issued: int) -> None:
         """Admit a player who came with an invitation that was issued at this time."""
@@ -100,12 +100,12 @@ class TableActor:
         self, act: Callable[[], Awaitable[None]], kept: Callable[[], None] | None = None
     ) -> None:
         async with self.lock:
-            self._demand_here()
+            self._check_not_gone()
             await self._retry_on_conflict(act)
             if kept is not None:
                 kept()
 
-    async def _obey(self, player: Player, command: commands.AnyCommand) -> None:
+    async def _decide_and_append(self, player: Player, command: commands.AnyCommand) -> None:
         await self._go_on()
         table = self.table
         if not table.may_enter(player.id):
@@ -132,15 +132,15 @@ class TableActor:
                 return
 
     def _start_deciding(self, decides: Decide) -> None:
-        self._jobs.start(self._have_decided(decides))
+        self._jobs.start(self._append_decided(decides))
 
-    async def _have_decided(self, decides: Decide) -> None:
+    async def _append_decided(self, decides: Decide) -> None:
         """Append what `decides` returns for the table as it is now, unless the table is gone."""
         async with self.lock:
             if not self.gone:
                 await self._retry_on_conflict(lambda: self.append(decides(self.context.now())))
 
-    def _demand_here(self) -> None:
+    def _check_not_gone(self) -> None:
         if self.gone:
             raise Conflict(
                 "The table changed in another process and was reloaded.", hint="Send the command again."
@@ -151,17 +151,17 @@ class TableActor:
     async def append(self, entries: Sequence[log.AnyEntry]) -> None:
         """Fold entries, store them and show the result. Only under the lock."""
         if entries:
-            self._demand_here()
+            self._check_not_gone()
             await self._or_reload(self._replica.append(entries))
-            self._moved_on()
+            self._after_append()
 
-    def _moved_on(self) -> None:
+    def _after_append(self) -> None:
         """Show what new entries changed, and start what follows by itself."""
         self._show()
         self.attendance.tell_changes()
         self._drive()
         if self.drives:
-            self._grace.mind_all()
+            self._grace.restart_timers()
 
     def _show(self) -> None:
         for viewer in self.viewers.show():
@@ -186,11 +186,11 @@ class TableActor:
             again = overtaken and await self._replica.read_again()
         finally:
             if not again:
-                self.throw_away()
+                self.discard()
         if again:
             for part in (self.viewers, self.attendance, self._grace, self._autoplay):
                 part.follow(self.table)
-            self._moved_on()
+            self._after_append()
 
     async def catch_up(self, entries: int | None = None) -> None:
         """Take in what other processes have appended, unless this many entries are known already."""
@@ -202,10 +202,10 @@ class TableActor:
         """Read new entries, and return whether there were any. Only under the lock."""
         if self.context.peers.alone:
             return False
-        self._demand_here()
+        self._check_not_gone()
         found = await self._or_reload(self._replica.read_new())
         if found:
-            self._moved_on()
+            self._after_append()
         return found
 
     # What happens by itself
@@ -230,8 +230,8 @@ class TableActor:
     def _begin_to_drive(self) -> None:
         self._autoplay.start()
         self._drive()
-        self._grace.mind_all()
-        self._grace.mind_host()
+        self._grace.restart_timers()
+        self._grace.restart_host_timer()
 
     def _drive(self) -> None:
         """Let the game go on. The process that drives the table also starts its bots and notices."""
@@ -240,9 +240,9 @@ class TableActor:
             self.attendance.note_missed()
         if self.table.can_go_on and not self._going_on:
             self._going_on = True
-            self._jobs.start(self._pass_moments())
+            self._jobs.start(self._go_on_in_turn())
 
-    async def _pass_moments(self) -> None:
+    async def _go_on_in_turn(self) -> None:
         async with self.lock:
             self._going_on = False
             if not self.gone:
@@ -262,7 +262,7 @@ class TableActor:
             # The stored game has ended. Do not store that this release cannot play it on.
             return
         if (not self.viewers or table.phase != PLAYING) and row_of(table) != self._replica.row:
-            self._demand_here()
+            self._check_not_gone()
             await self._or_reload(self._replica.keep_row())
 
     async def check_time(self) -> None:
@@ -286,7 +286,7 @@ class TableActor:
         if seat is not None and self.table.seats[seat].away is not None:
             await self._decide_now(lambda now: returning(self.table, viewer.player, seat, now))
         async with self.lock:
-            self._demand_here()
+            self._check_not_gone()
             if seat is not None and seat not in self.table.seats_of(viewer.player):
                 raise Refused(
                     f"Seat {seat} is not yours.", hint="View the table through your own seat, or watch."
@@ -304,7 +304,7 @@ class TableActor:
             self.viewers.remove(viewer)
             self._presence_changed(viewer)
             if not self.viewers and not self.gone:
-                self._jobs.start(self._pass_moments())
+                self._jobs.start(self._go_on_in_turn())
 
     def note_elsewhere(self, origin: str, players: frozenset[str], watching: int) -> None:
         """Note which players are connected to this table through another process."""
@@ -330,7 +330,7 @@ class TableActor:
     async def wake_up(self, downtime: Downtime | None = None) -> None:
         """Start the table after it was loaded or opened. `downtime` is the last one there was."""
         async with self.lock:
-            self._demand_here()
+            self._check_not_gone()
             if downtime is not None:
                 await self._retry_on_conflict(
                     lambda: self.append(refund_time(self.table, downtime, self.context.now()))
@@ -346,7 +346,7 @@ class TableActor:
         """Whether the table has no viewers, no running tasks and no retry to come."""
         return not (self.viewers or self._jobs or self.lock.locked() or self._autoplay.tries_again)
 
-    def throw_away(self, reason: str = ELSEWHERE) -> None:
+    def discard(self, reason: str = ELSEWHERE) -> None:
         """Discard the table in memory. The log in the store stays."""
         if self.gone:
             return

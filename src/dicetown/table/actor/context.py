@@ -7,7 +7,7 @@ from typing import Protocol
 from dicetown.table.actor.absent import Notifier
 from dicetown.table.cluster.peers import Peers
 from dicetown.table.journal.observer import Observer
-from dicetown.table.journal.sparing import Sparing
+from dicetown.table.journal.throttled import ThrottledLog
 from dicetown.table.room.hosting import Draw, Player
 from dicetown.table.room.table import Table
 from dicetown.table.store.store import Store
@@ -23,7 +23,7 @@ class ActorContext(Protocol):
     draw: Draw
     observer: Observer
     notifier: Notifier
-    trouble: Sparing
+    trouble: ThrottledLog
 
     def now(self) -> int: ...
 

@@ -35,71 +35,71 @@ class GraceTimers:
     def changed(self, player: str) -> None:
         """Set the timers of a player who came or went."""
         for seat in self._table.seats_of(player):
-            self.mind(seat)
+            self.restart_timer(seat)
         if player == self._table.host:
-            self.mind_host()
+            self.restart_host_timer()
         else:
-            self._mind_host_again()
+            self._restart_host_timer_if_needed()
 
-    def mind_all(self) -> None:
+    def restart_timers(self) -> None:
         """Set a timer for each absent player when the game begins, or when a bot no longer plays for them."""
-        self._mind_host_again()
-        if not self._minding():
+        self._restart_host_timer_if_needed()
+        if not self._needs_timers():
             return
         seats = self._table.seats
         unminded = [seat for seat in range(len(seats)) if seats[seat].present and seat not in self._graces]
         connected = self._viewers.present() if unminded else []
         for seat in unminded:
             if not connected[seat]:
-                self.mind(seat)
+                self.restart_timer(seat)
 
-    def mind(self, seat: int) -> None:
+    def restart_timer(self, seat: int) -> None:
         """Restart the timer of a seat. It runs while the seat's player is not connected."""
         self._stop(self._graces.pop(seat, None))
-        if not self._minding():
+        if not self._needs_timers():
             return
         table = self._table
         if table.seats[seat].present and not self._viewers.present()[seat]:
-            self._graces[seat] = self._start(lambda: self._missed(seat))
+            self._graces[seat] = self._start(lambda: self._seat_timed_out(seat))
 
-    def _minding(self) -> bool:
+    def _needs_timers(self) -> bool:
         """Whether players of this table need timers at all."""
         table = self._table
         return table.phase in (PLAYING, SEALING) and table.settings.clock.kind != "days"
 
-    def mind_host(self) -> None:
+    def restart_host_timer(self) -> None:
         """Restart the timer of the host, in any phase before the table is over or closed."""
         self._stop(self._host)
         self._host, self._minded = None, ""
         table = self._table
         if table.phase in (OVER, CLOSED) or table.settings.clock.kind == "days":
             return
-        if not self._viewers.has(table.host):
-            self._host = self._start(self._missed_host)
+        if not self._viewers.is_here(table.host):
+            self._host = self._start(self._host_timed_out)
             self._minded = table.host
 
-    def _mind_host_again(self) -> None:
+    def _restart_host_timer_if_needed(self) -> None:
         """Restart the host's timer if an heir came or sat down after it ran out, or if the host changed."""
         host = self._table.host
-        if host != self._minded and not self._viewers.has(host) and self._heirs():
-            self.mind_host()
+        if host != self._minded and not self._viewers.is_here(host) and self._heirs():
+            self.restart_host_timer()
 
     def _heirs(self) -> list[str]:
         """Return the players who could become host: they have a seat and are connected."""
         present = self._viewers.present()
         return [seat.player for seat, here in zip(self._table.seats, present, strict=True) if here]
 
-    def miss(self, seat: int, now: int) -> list[log.AnyEntry]:
+    def stand_in_if_absent(self, seat: int, now: int) -> list[log.AnyEntry]:
         """Return the entries that let a bot play for a player who has not come back in time."""
         table = self._table
         if table.phase != PLAYING or not table.seats[seat].present or self._viewers.present()[seat]:
             return []
         return stand_in(table, seat, "gone", now)
 
-    def miss_host(self, now: int) -> list[log.AnyEntry]:
+    def replace_host_if_absent(self, now: int) -> list[log.AnyEntry]:
         """Return the entries that make a connected player host when the host has not come back in time."""
         table = self._table
-        if table.phase in (OVER, CLOSED) or self._viewers.has(table.host):
+        if table.phase in (OVER, CLOSED) or self._viewers.is_here(table.host):
             return []
         heirs = self._heirs()
         return [log.HostChanged(at=now, host=heirs[0])] if heirs else []
@@ -110,13 +110,13 @@ class GraceTimers:
             self._stop(handle)
         self._graces, self._host, self._minded = {}, None, ""
 
-    def _missed(self, seat: int) -> None:
+    def _seat_timed_out(self, seat: int) -> None:
         self._graces.pop(seat, None)
-        self._call(lambda now: self.miss(seat, now))
+        self._call(lambda now: self.stand_in_if_absent(seat, now))
 
-    def _missed_host(self) -> None:
+    def _host_timed_out(self) -> None:
         self._host, self._minded = None, ""
-        self._call(self.miss_host)
+        self._call(self.replace_host_if_absent)
 
     def _start(self, what: Callable[[], None]) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(self._table.settings.grace_seconds, what)

@@ -8,8 +8,8 @@ from collections.abc import Coroutine
 from typing import Any
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.journal.noting import about
-from dicetown.table.journal.sparing import Sparing
+from dicetown.table.journal.noting import logger_for
+from dicetown.table.journal.throttled import ThrottledLog
 from dicetown.table.store.errors import StoreFailed
 
 logger = logging.getLogger("dicetown.table")
@@ -18,7 +18,7 @@ logger = logging.getLogger("dicetown.table")
 class Jobs:
     """The tasks of one table."""
 
-    def __init__(self, table: str, trouble: Sparing) -> None:
+    def __init__(self, table: str, trouble: ThrottledLog) -> None:
         self._table = table
         self._trouble = trouble
         self._tasks: set[asyncio.Task[None]] = set()
@@ -44,4 +44,4 @@ class Jobs:
         if isinstance(problem, StoreFailed):
             self._trouble.error(problem.message)
         elif problem is not None and not isinstance(problem, DiceTownError):
-            about(logger, self._table).error("%s", type(problem).__name__, exc_info=problem)
+            logger_for(logger, self._table).error("%s", type(problem).__name__, exc_info=problem)

@@ -15,9 +15,9 @@ from dicetown.table.actor.absent import Notifier
 from dicetown.table.actor.actor import AT_REST, ELSEWHERE, SHUTDOWN, TableActor
 from dicetown.table.cluster.peers import PeerNews, Peers, SingleProcess
 from dicetown.table.daily.deals import result_of
-from dicetown.table.journal.noting import about, note_status
+from dicetown.table.journal.noting import logger_for, note_status
 from dicetown.table.journal.observer import Observer
-from dicetown.table.journal.sparing import Sparing
+from dicetown.table.journal.throttled import ThrottledLog
 from dicetown.table.room import log
 from dicetown.table.room.commands import Start
 from dicetown.table.room.downtime import Downtime
@@ -83,7 +83,7 @@ class TableManager:
         self._clock = clock
         self.observer = Observer() if observer is None else observer
         self.notifier = Notifier() if notifier is None else notifier
-        self.trouble = Sparing(logger)
+        self.trouble = ThrottledLog(logger)
         self._tables: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
         self._wakings: dict[str, asyncio.TimerHandle] = {}
@@ -254,7 +254,7 @@ class TableManager:
             if wait is not None and wait < REST and live.drives:
                 continue
             name = live.table.id
-            live.throw_away(AT_REST)
+            live.discard(AT_REST)
             found += 1
             if wait is not None:
                 self._wake_later(name, min(max(wait, REST), LONGEST_REST))
@@ -290,7 +290,7 @@ class TableManager:
                 self._wake_later(name, random.uniform(ANEW, 2 * ANEW))
         except Exception as error:
             if not self.closing:
-                about(logger, name).error("cannot be woken: %s", type(error).__name__, exc_info=error)
+                logger_for(logger, name).error("cannot be woken: %s", type(error).__name__, exc_info=error)
                 self._wake_later(name, TRY_AGAIN)
 
     async def close_abandoned(self, days: int) -> int:
@@ -307,10 +307,10 @@ class TableManager:
                     await live.close("abandoned")
                     found += 1
             except DiceTownError as error:
-                about(logger, row.id).error("cannot be closed: %s", error.message)
+                logger_for(logger, row.id).error("cannot be closed: %s", error.message)
             except Exception as error:
                 # A failure at one table does not stop the rest of the clean-up.
-                about(logger, row.id).error("cannot be closed: %s", type(error).__name__, exc_info=error)
+                logger_for(logger, row.id).error("cannot be closed: %s", type(error).__name__, exc_info=error)
         return found
 
     async def close(self) -> None:
@@ -320,7 +320,7 @@ class TableManager:
             handle.cancel()
         for live in self.live:
             async with live.lock:
-                live.throw_away(SHUTDOWN)
+                live.discard(SHUTDOWN)
         for task in self._tasks:
             task.cancel()
         # Leave now: other processes need not wait until every client here has disconnected.

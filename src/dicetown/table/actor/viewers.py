@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Protocol
 
-from dicetown.table.journal.noting import about
+from dicetown.table.journal.noting import logger_for
 from dicetown.table.room.table import Table
 from dicetown.table.snapshots.changes import Changes, changes
 from dicetown.table.snapshots.telling import SharedFigures, Snapshot, snapshot, table_info
@@ -97,7 +97,7 @@ class Viewers:
             viewer.tell(found, now)
         except Exception:
             # A viewer whose update fails must not keep the table from moving on.
-            about(logger, self._table.id).exception("a viewer cannot be told")
+            logger_for(logger, self._table.id).exception("a viewer cannot be told")
             self._viewers.discard(viewer)
             viewer.dismiss("elsewhere")
             return False
@@ -118,7 +118,7 @@ class Viewers:
         """Use the table as it was read again. Viewers notice nothing: they saw only what the log holds."""
         self._table = table
 
-    def has(self, player: str) -> bool:
+    def is_here(self, player: str) -> bool:
         """Whether this player is connected and has a seat or is the host."""
         return player in self._connected()
 

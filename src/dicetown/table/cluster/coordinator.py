@@ -52,7 +52,7 @@ class PeerCoordinator:
         if not self._manager.peers.alone:
             await self._manager.peers.listen(self.hear)
             self._manager.peers.tell(PeerNews(kind="who"))
-            self._rounds = asyncio.get_running_loop().create_task(self._go_round())
+            self._rounds = asyncio.get_running_loop().create_task(self._check_regularly())
 
     async def stop(self) -> None:
         tasks = [*self._tasks, *([self._rounds] if self._rounds else [])]
@@ -84,7 +84,7 @@ class PeerCoordinator:
                     self._begin(live.catch_up(news.entries))
                 else:
                     # No viewer here needs it. The next request reads it from the store.
-                    live.throw_away(AT_REST)
+                    live.discard(AT_REST)
             case "here":
                 self._note(news)
             case "who":
@@ -101,8 +101,8 @@ class PeerCoordinator:
                     self._look_up(player)
                     self._forget(player)
             case "leaving":
-                self._lose(news.origin)
-                self._begin(self._take_what_is_left())
+                self._forget_process(news.origin)
+                self._begin(self._take_over_tables_of())
             case "missed":
                 self._missed = True
                 # If losses come often, wait for the next round: a check of all tables sends much news.
@@ -153,29 +153,29 @@ class PeerCoordinator:
         peers.tell(PeerNews(kind="who"))
         await self._manager.wake_all()
 
-    def _drop_doubted(self) -> None:
+    def _drop_unconfirmed(self) -> None:
         """Drop connections that no process has reported since all were asked."""
         if asyncio.get_running_loop().time() - self._looked >= ALIVE:
             for table, origin in list(self._doubted):
                 self._note(PeerNews(kind="here", origin=origin, table=table))
 
-    async def _go_round(self) -> None:
+    async def _check_regularly(self) -> None:
         peers = self._manager.peers
         while True:
             try:
                 peers.tell(PeerNews(kind="alive"))
                 await asyncio.sleep(ALIVE)
-                self._drop_doubted()
+                self._drop_unconfirmed()
                 if self._missed:
                     await self._look_again()
-                gone = self._silent()
+                gone = self._silent_processes()
                 for origin in gone:
                     # The process may hang and still hold its tables.
                     await peers.evict(origin)
-                    self._lose(origin)
+                    self._forget_process(origin)
                 await self._take([live.table.id for live in self._manager.live if not live.drives])
                 if gone:
-                    await self._take_what_is_left()
+                    await self._take_over_tables_of()
                 await self._follow_people()
             except DiceTownError as error:
                 self._manager.trouble.error(error.message)
@@ -186,12 +186,12 @@ class PeerCoordinator:
                     exc_info=error,
                 )
 
-    def _silent(self) -> list[str]:
+    def _silent_processes(self) -> list[str]:
         """Return the processes that gave no sign of life for too long."""
         now = asyncio.get_running_loop().time()
         return [origin for origin, last in self._heard.items() if now - last > GONE]
 
-    def _lose(self, origin: str) -> None:
+    def _forget_process(self, origin: str) -> None:
         """Forget a process that is gone, and all connections to it."""
         self._heard.pop(origin, None)
         for table in [table for table, there in self._connected.items() if origin in there]:
@@ -199,7 +199,7 @@ class PeerCoordinator:
         for live in self._manager.live:
             live.note_elsewhere(origin, frozenset(), 0)
 
-    async def _take_what_is_left(self) -> None:
+    async def _take_over_tables_of(self) -> None:
         """Take over the tables of a process that is gone: those in memory here and all other games."""
         await self._take([live.table.id for live in self._manager.live if not live.drives])
         for live in self._manager.live:

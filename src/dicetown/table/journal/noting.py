@@ -41,7 +41,7 @@ def shown_id(table: str) -> str:
     return table[:SHOWN]
 
 
-class AboutTable(logging.LoggerAdapter[logging.Logger]):
+class TableLogger(logging.LoggerAdapter[logging.Logger]):
     """Lines about one table: `table k7m2: …`, and for programs a field `table`."""
 
     def process(self, msg: Any, kwargs: MutableMapping[str, Any]) -> tuple[Any, MutableMapping[str, Any]]:
@@ -51,9 +51,9 @@ class AboutTable(logging.LoggerAdapter[logging.Logger]):
         return f"table {name}: {msg}", {**kwargs, "extra": {"facts": {"table": name}}}
 
 
-def about(logger: logging.Logger, table: str) -> AboutTable:
+def logger_for(logger: logging.Logger, table: str) -> TableLogger:
     """Return a logger for lines about this table."""
-    return AboutTable(logger, {"table": shown_id(table)})
+    return TableLogger(logger, {"table": shown_id(table)})
 
 
 def note_entries(table: str, entries: Sequence[log.AnyEntry]) -> None:
@@ -61,7 +61,7 @@ def note_entries(table: str, entries: Sequence[log.AnyEntry]) -> None:
     for entry in entries:
         if isinstance(entry, NOTED):
             who = f"Seat {entry.seat}" if isinstance(entry, log.StoodIn | log.CameBack) else ""
-            about(logger, table).info("%s", sentence(entry, who))
+            logger_for(logger, table).info("%s", sentence(entry, who))
 
 
 def note_status(observer: Observer, table: Table, before: str, after: str) -> None:
@@ -69,7 +69,7 @@ def note_status(observer: Observer, table: Table, before: str, after: str) -> No
 
     The process that appended it calls this, so it happens once, however many processes there are.
     """
-    ours = about(logger, table.id)
+    ours = logger_for(logger, table.id)
     if not before:
         ours.info("Opened for %s with %d seats.", table.rules.text(), len(table.seats))
     if after == PLAYING and before in ("", OPEN):

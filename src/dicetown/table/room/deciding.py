@@ -27,7 +27,7 @@ def decide(
     """Return the entries of a command; none if it was obeyed before. Raises Refused with the reason."""
     if (player.id, command.id) in table.commands:
         return []
-    if not _is_needed(table, command) and _asked_too_much(table, player):
+    if not _is_needed(table, command) and _over_command_limit(table, player):
         raise Refused("You have sent more commands than this table accepts.", hint="Open another table.")
     entries = _decide(table, player, command, now, draw)
     if not entries:
@@ -36,7 +36,7 @@ def decide(
     return [first, *entries[1:]]
 
 
-def _asked_too_much(table: Table, player: Player) -> bool:
+def _over_command_limit(table: Table, player: Player) -> bool:
     # Count by player only when the total has reached the limit.
     given = table.commands
     return len(given) >= MOST_COMMANDS and sum(by == player.id for by, _ in given) >= MOST_COMMANDS

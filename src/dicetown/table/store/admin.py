@@ -11,7 +11,7 @@ import msgspec
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.table.daily.deals import day_of, first_kept
-from dicetown.table.journal.noting import about
+from dicetown.table.journal.noting import logger_for
 from dicetown.table.room import log
 from dicetown.table.room.phrases import phrase_text
 from dicetown.table.room.records import not_over, same_deal
@@ -233,7 +233,7 @@ async def close_abandoned(store: Store, before: int, now: int) -> int:
             except Exception as error:
                 # A failure at one table does not stop the rest of the clean-up.
                 what = error.message if isinstance(error, DiceTownError) else type(error).__name__
-                about(logger, row.id).error("cannot be closed: %s", what)
+                logger_for(logger, row.id).error("cannot be closed: %s", what)
                 continue
             # A table with a deadline moves on by itself, and its player was promised that time.
             if table.phase in (OVER, CLOSED) or next_deadline(table) is not None:

@@ -22,7 +22,7 @@ from dicetown.bots.explain import from_plain, plain
 from dicetown.bots.registry import BOTS, make_bot
 from dicetown.engine.errors import Refused
 from dicetown.records.game import new_game
-from dicetown.table.journal.noting import about
+from dicetown.table.journal.noting import logger_for
 from dicetown.table.room.begin import bot_seed
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
@@ -152,7 +152,7 @@ class BotPool:
                 return reply.choice
             wrong = reply.wrong
         self.unanswered += not self._closed
-        self._complain(question, f"{question.bot} did not answer, so another did: {wrong}")
+        self._log_failure(question, f"{question.bot} did not answer, so another did: {wrong}")
         return await asyncio.to_thread(quick_answer, question)
 
     async def advise(self, question: BotQuestion) -> Advised | None:
@@ -173,7 +173,7 @@ class BotPool:
             self._advised[queue] -= 1
         if reply.wrong:
             self.unadvised += not self._closed
-            self._complain(question, f"advice failed: {reply.wrong}")
+            self._log_failure(question, f"advice failed: {reply.wrong}")
         return reply.advised
 
     async def close(self) -> None:
@@ -200,6 +200,8 @@ class BotPool:
         except msgspec.DecodeError:
             raise Unanswered("the reply makes no sense") from None
 
-    def _complain(self, question: BotQuestion, wrong: str) -> None:
+    def _log_failure(self, question: BotQuestion, wrong: str) -> None:
         # A failure while the pool closes is expected.
-        about(logger, question.table).log(logging.DEBUG if self._closed else logging.WARNING, "%s", wrong)
+        logger_for(logger, question.table).log(
+            logging.DEBUG if self._closed else logging.WARNING, "%s", wrong
+        )

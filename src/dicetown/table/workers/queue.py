@@ -52,8 +52,8 @@ class WorkerQueue:
         """How many workers were started so far; each after the first replaced one that was lost."""
         self.busy = False
         """Whether a task is being done."""
-        self._hire()
-        self._speaker = threading.Thread(target=self._speak, daemon=True, name="dicetown-desk")
+        self._replace_worker()
+        self._speaker = threading.Thread(target=self._serve_tasks, daemon=True, name="dicetown-desk")
         self._speaker.start()
 
     @property
@@ -91,15 +91,15 @@ class WorkerQueue:
             if self._worker is not None:
                 self._worker.kill()
         self._speaker.join()
-        self._dismiss()
+        self._end_worker()
 
-    def _speak(self) -> None:
+    def _serve_tasks(self) -> None:
         while (asked := self._waiting.get()).rank != LAST:
             # The caller may have given up while the task waited.
             if asked.reply.set_running_or_notify_cancel():
                 self.busy = True
                 try:
-                    asked.reply.set_result(self._have_done(asked))
+                    asked.reply.set_result(self._run_task(asked))
                 except Unanswered as error:
                     asked.reply.set_exception(error)
                 except Exception as error:
@@ -108,10 +108,10 @@ class WorkerQueue:
                 finally:
                     self.busy = False
 
-    def _have_done(self, asked: _Asked) -> bytes:
+    def _run_task(self, asked: _Asked) -> bytes:
         if self._worker is None or not self._worker.alive:
             # The worker died while idle, so the task is not to blame and goes to the next worker.
-            self._hire()
+            self._replace_worker()
         worker = self._worker
         if worker is None:
             raise Unanswered("there is no worker")
@@ -121,12 +121,12 @@ class WorkerQueue:
             why = f"the worker was silent for {asked.limit:.0f} s"
         except (EOFError, OSError):
             why = "the worker ended"
-        self._hire()
+        self._replace_worker()
         raise Unanswered(why)
 
-    def _hire(self) -> None:
+    def _replace_worker(self) -> None:
         """Replace the worker by a new one, unless the queue is closed."""
-        self._dismiss()
+        self._end_worker()
         with self._lock:
             if not self._closed:
                 try:
@@ -135,7 +135,7 @@ class WorkerQueue:
                 except OSError as error:
                     logger.error("a worker cannot be started: %s", failure(error))
 
-    def _dismiss(self) -> None:
+    def _end_worker(self) -> None:
         with self._lock:
             worker, self._worker = self._worker, None
         if worker is not None:

@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection as Pipe
 from multiprocessing.context import SpawnProcess
 from typing import Final, NamedTuple
 
-from dicetown.sim.interrupts import belong_to_parent, interrupts_held
+from dicetown.sim.interrupts import end_with_parent, interrupts_held
 
 READY: Final = b"ready"
 START_LIMIT: Final = 60.0
@@ -105,23 +105,23 @@ class Worker:
 
 def serve_apart(line: Pipe, role: WorkerRole) -> None:
     """Run a worker process until its parent hangs up or dies."""
-    belong_to_parent()
+    end_with_parent()
     # Set before numpy is loaded: the workers share the cores, so none may use several threads.
     os.environ["OMP_NUM_THREADS"] = "1"
     if hasattr(os, "nice"):
         os.nice(role.niceness)
-    if _report(line):
+    if _send_ready(line):
         role.warm_up(line.poll)
         _serve(line, role)
 
 
 def serve(line: Pipe, role: WorkerRole) -> None:
     """Run a worker thread until the other side hangs up."""
-    if _report(line):
+    if _send_ready(line):
         _serve(line, role)
 
 
-def _report(line: Pipe) -> bool:
+def _send_ready(line: Pipe) -> bool:
     """Send that this worker is ready. Return False if the other side has hung up meanwhile."""
     try:
         line.send_bytes(READY)

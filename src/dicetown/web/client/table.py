@@ -145,7 +145,7 @@ class RemoteTable(TableCommands):
     async def next(self) -> Change:
         """Wait for the next change; raises the error that ended the connection if there are no more."""
         while not self._changes:
-            await self._something_new()
+            await self._has_news()
         return self._changes.popleft()
 
     def next_now(self) -> Change | None:
@@ -160,9 +160,9 @@ class RemoteTable(TableCommands):
     async def until(self, condition: Callable[[RemoteTable], bool]) -> None:
         """Wait until a condition holds. Takes no changes from their reader."""
         while not condition(self):
-            await self._something_new()
+            await self._has_news()
 
-    async def _something_new(self) -> None:
+    async def _has_news(self) -> None:
         if self._problem is not None:
             raise self._problem
         await self._news.wait()
@@ -316,7 +316,7 @@ class RemoteTable(TableCommands):
         for seat in state.you.seats:
             if seat not in self.nonces and not state.table.seats[seat].ready:
                 self.nonces[seat] = secrets.token_hex(NONCE_BYTES)
-                self._help(self._give_nonce(seat, self.nonces[seat]))
+                self._start_task(self._give_nonce(seat, self.nonces[seat]))
 
     async def _give_nonce(self, seat: int, nonce: str) -> None:
         try:
@@ -325,7 +325,7 @@ class RemoteTable(TableCommands):
             # Another client of the same player was faster, or the game has begun without this nonce.
             self.nonces.pop(seat, None)
 
-    def _help(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _start_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._helpers.add(task)
         task.add_done_callback(self._helpers.discard)
@@ -340,7 +340,7 @@ class RemoteTable(TableCommands):
     def _send_slowly(self) -> None:
         """Send unanswered messages again, slowly: some were too many at once, and it is unknown which."""
         if self._slowed is None or self._slowed.done():
-            self._slowed = self._help(self._send_later())
+            self._slowed = self._start_task(self._send_later())
 
     async def _send_later(self) -> None:
         await asyncio.sleep(SLOWED)

@@ -79,7 +79,7 @@ def make_app(server: Server) -> ASGIApp:
     app = Starlette(
         routes=_routes(server),
         lifespan=lifespan,
-        exception_handlers={HTTPException: _failed, Exception: _broken},
+        exception_handlers={HTTPException: _refused_by_framework, Exception: _internal_error},
     )
     # Around everything, so that responses to internal errors have the headers and are counted too.
     guarded = SecurityHeaders(app, server.config, TRUSTED_TYPES, server.page.styles)
@@ -90,9 +90,9 @@ def _routes(server: Server) -> list[BaseRoute]:
     routes: list[BaseRoute] = []
     for route in ROUTES:
         for path in filter(None, (route.path, route.old)):
-            routes.append(Route(path, _plain(server, route), methods=[route.method], name=route.name))
+            routes.append(Route(path, _endpoint(server, route), methods=[route.method], name=route.name))
     routes += [
-        WebSocketRoute("/api/tables/{table}/live", _live(server)),
+        WebSocketRoute("/api/tables/{table}/live", _websocket_endpoint(server)),
         Route("/j/{invite}", _accept_invite(server), name="invite"),
         Route("/d/{key}", _link(server, _move_here), methods=["GET", "POST"], name="device"),
         Route("/n/{deed}/{word}", _link(server, _obey_mail), methods=["GET", "POST"], name="notice"),
@@ -119,7 +119,7 @@ async def find_session(server: Server, request: HTTPConnection) -> SessionRow | 
     return await server.sessions.find(key)
 
 
-def _check_often(server: Server, address: str) -> None:
+def _check_rate(server: Server, address: str) -> None:
     """Limit the requests of one address. Call it before anything is looked up."""
     if not server.limits.allow_request(address, server.seconds()):
         server.metrics.refused("request")
@@ -137,14 +137,14 @@ def _check_origin(server: Server, request: HTTPConnection) -> None:
         )
 
 
-def _plain(server: Server, route: Described) -> Callable[[Request], Awaitable[Response]]:
+def _endpoint(server: Server, route: Described) -> Callable[[Request], Awaitable[Response]]:
     """Make the endpoint of a route: the common checks, then the route's handler."""
 
     async def answer(request: Request) -> Response:
         try:
             address = client_address(request.scope, server.config)
             request.state.address = address
-            _check_often(server, address)
+            _check_rate(server, address)
             if request.method not in SAFE:
                 _check_origin(server, request)
             session = await find_session(server, request)
@@ -155,7 +155,7 @@ def _plain(server: Server, route: Described) -> Callable[[Request], Awaitable[Re
                 body = _decode(await read_body(request, route.largest), route.body)
                 found = await route.handler(call, body)
             elif request.method in SAFE:
-                found = await _patiently(lambda: route.handler(call))
+                found = await _retry_on_conflict(lambda: route.handler(call))
             else:
                 found = await route.handler(call)
         except DiceTownError as problem:
@@ -177,7 +177,7 @@ def _plain(server: Server, route: Described) -> Callable[[Request], Awaitable[Re
     return answer
 
 
-async def _patiently(ask: Callable[[], Awaitable[Any]]) -> Any:
+async def _retry_on_conflict(ask: Callable[[], Awaitable[Any]]) -> Any:
     """Try a second time if the table was just reloaded from the store."""
     try:
         return await ask()
@@ -202,14 +202,14 @@ def _accept_invite(server: Server) -> Callable[[Request], Awaitable[Response]]:
 
     async def answer(request: Request) -> Response:
         try:
-            _check_often(server, client_address(request.scope, server.config))
+            _check_rate(server, client_address(request.scope, server.config))
             invite = request.path_params["invite"]
             table, issued = read_invite(server.key, invite, server.manager.now())
             session = await find_session(server, request)
             if session is None:
                 return RedirectResponse(f"/?invite={invite}", 303)
             player = Player(id=session.player, name=session.name)
-            await _patiently(lambda: _let_in(server, table, player, issued))
+            await _retry_on_conflict(lambda: _admit(server, table, player, issued))
             return RedirectResponse(f"/t/{table}", 303)
         except (TooMany, StoreFailed, Conflict) as problem:
             # The invitation is valid, so the page must not say that it is wrong.
@@ -220,7 +220,7 @@ def _accept_invite(server: Server) -> Callable[[Request], Awaitable[Response]]:
     return answer
 
 
-async def _let_in(server: Server, table: str, player: Player, issued: int) -> None:
+async def _admit(server: Server, table: str, player: Player, issued: int) -> None:
     live = await server.manager.find(table)
     await live.admit(player, issued)
 
@@ -265,18 +265,18 @@ async def _move_here(server: Server, request: Request, address: str) -> Response
 
 async def _obey_mail(server: Server, request: Request, address: str) -> Response:
     """Follow a link in a mail: confirm the address or end its subscription."""
-    _check_often(server, address)
+    _check_rate(server, address)
     found = request.path_params
     return as_json(await obey_link(server, found["deed"], found["word"]))
 
 
-def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
+def _websocket_endpoint(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
     """Make the WebSocket endpoint for the viewers of tables."""
 
     async def serve(socket: WebSocket) -> None:
         address = client_address(socket.scope, server.config)
         try:
-            _check_often(server, address)
+            _check_rate(server, address)
             _check_origin(server, socket)
             session = await find_session(server, socket)
             if session is None:
@@ -292,7 +292,7 @@ def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
                 server.metrics.refused("connection")
                 raise TooMany("There are too many connections.", hint="Close some, or come back later.")
         except DiceTownError as error:
-            await _turn_away(socket, error)
+            await _deny_socket(socket, error)
             return
         connection = Connection(server, socket, live, session, seat, looks_on, lang, sentences, address)
         server.connections.add(connection)
@@ -336,12 +336,12 @@ def _viewer(socket: WebSocket, own: list[int]) -> tuple[int | None, bool, Resume
     return seat, wanted == "watch", ResumePoint(**numbers), lang, sentences
 
 
-async def _turn_away(socket: WebSocket, problem: DiceTownError) -> None:
+async def _deny_socket(socket: WebSocket, problem: DiceTownError) -> None:
     """Refuse a WebSocket before it opens, with a status that the client can read."""
     await socket.send_denial_response(problem_response(problem))
 
 
-async def _failed(request: Request, error: Exception) -> Response:
+async def _refused_by_framework(request: Request, error: Exception) -> Response:
     """Answer what Starlette itself refuses: unknown paths and methods, bodies that are too large."""
     status = error.status_code if isinstance(error, HTTPException) else 400
     told = {404: "There is no page or resource at this address.", 405: "This cannot be done here that way."}
@@ -350,6 +350,6 @@ async def _failed(request: Request, error: Exception) -> Response:
     return in_words(request, answer, "address") if status == 404 else answer
 
 
-async def _broken(request: Request, error: Exception) -> Response:
+async def _internal_error(request: Request, error: Exception) -> Response:
     """Answer an internal error. The details are in the log, not in the answer."""
     return JSONResponse({"message": "The server made a mistake.", "rule": "", "hint": "Try again."}, 500)

@@ -165,14 +165,14 @@ class Limits:
         """Whether a player may send a message of this cost, counted over all the player's connections."""
         return self._costly.take(player, now, cost)
 
-    def consult(self, player: str) -> bool:
+    def begin_advice(self, player: str) -> bool:
         """Note that a player asks the coach; False if the player already waits for an answer."""
         if self._consulting.full(player):
             return False
         self._consulting.enter(player)
         return True
 
-    def consulted(self, player: str) -> None:
+    def end_advice(self, player: str) -> None:
         """Note that a player no longer waits for the coach."""
         self._consulting.leave(player)
 

@@ -14,7 +14,7 @@ from dicetown import __version__
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.engine.views.view import View
 from dicetown.table.actor.actor import TableActor
-from dicetown.table.journal.noting import about
+from dicetown.table.journal.noting import logger_for
 from dicetown.table.room import commands
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import checked_text
@@ -140,7 +140,7 @@ class Connection:
             shot = await self.live.enter(self, self._own_seat())
         self.shot = shot
         self.you = self._you()
-        since = self._since(before, shot) if before is not None else 0
+        since = self._first_missing_event(before, shot) if before is not None else 0
         names = [seat.name for seat in shot.table.seats]
         self.put(
             p.Welcome(
@@ -164,7 +164,7 @@ class Connection:
         self.yours = []
         self.tell_asked()
 
-    def _since(self, before: ResumePoint, shot: Snapshot) -> int:
+    def _first_missing_event(self, before: ResumePoint, shot: Snapshot) -> int:
         """Return the number of the first event that the client still needs."""
         downtime = self.server.manager.downtime
         if downtime is not None and 0 < before.now < downtime.until:
@@ -262,7 +262,7 @@ class Connection:
             # The table was discarded, and the client was told to reconnect.
             return
         except Exception:
-            about(logger, self.live.table.id).exception("a viewer cannot be shown the game")
+            logger_for(logger, self.live.table.id).exception("a viewer cannot be shown the game")
             self.dismiss("elsewhere")
 
     def tell_asked(self) -> None:
@@ -335,9 +335,9 @@ class Connection:
         began = self.server.seconds()
         kind = type(message).__struct_config__.tag
         try:
-            if not self._afford(COSTS.get(type(message), 1), began):
+            if not self._charge(COSTS.get(type(message), 1), began):
                 raise Refused("These requests come too fast.", hint="Wait a few seconds.")
-            await self._obey(message)
+            await self._handle_request(message)
         except DiceTownError as problem:
             # If the table was discarded, it is unknown whether the command was stored. The client was told
             # to reconnect, and will send it again.
@@ -348,7 +348,7 @@ class Connection:
         else:
             self.server.metrics.command(str(kind), "done", self.server.seconds() - began)
 
-    def _afford(self, cost: int, now: float) -> bool:
+    def _charge(self, cost: int, now: float) -> bool:
         """Charge a costly message's extra cost, also to the player's limit over all connections."""
         if cost == 1:
             return True
@@ -356,7 +356,7 @@ class Connection:
             return False
         return self.bucket.take(now, cost - 1)
 
-    async def _obey(self, message: p.ClientMessage) -> None:
+    async def _handle_request(self, message: p.ClientMessage) -> None:
         match message:
             case p.Ping():
                 self.put(p.Pong(id=message.id, now=self.server.manager.now()))
@@ -374,11 +374,11 @@ class Connection:
 
     def _ask_coach(self, message: p.AskAdvice) -> None:
         limits = self.server.limits
-        if not limits.consult(self.player):
+        if not limits.begin_advice(self.player):
             raise Refused("The coach is thinking.", hint="Wait for the answer.")
         self.advising = asyncio.get_running_loop().create_task(self._advise(message))
         # A callback, not code at the task's end: a cancelled task may never have begun.
-        self.advising.add_done_callback(lambda _: limits.consulted(self.player))
+        self.advising.add_done_callback(lambda _: limits.end_advice(self.player))
 
     async def _advise(self, message: p.AskAdvice) -> None:
         """Ask the coach in a task of its own, so that other messages do not wait for it."""

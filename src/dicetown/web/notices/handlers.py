@@ -145,7 +145,7 @@ async def take_notices(call: Call, body: bodies.TakeNotices) -> bodies.TakenNoti
 async def _told_before(call: Call, row: SubscriptionRow) -> list[PendingTurn]:
     """List all turns a browser was notified of, as another process, maybe a dead one, may have woken it."""
     found: list[PendingTurn] = []
-    for table in await call.server.notices.told_through(row.id, row.player):
+    for table in await call.server.notices.notified_tables(row.id, row.player):
         kept = await call.server.store.row(table)
         if kept is not None:
             summary = msgspec.json.decode(kept.summary, type=Summary)
@@ -168,7 +168,7 @@ async def try_notice(call: Call) -> None:
     if not call.server.limits.allow_trial(address, row.player, call.server.seconds()):
         call.server.metrics.refused("trial")
         raise TooMany("There were too many test notices.", hint="Wait a few minutes.")
-    await call.server.notices.try_out(row, call.session.name)
+    await call.server.notices.send_test(row, call.session.name)
 
 
 @routes.delete("/api/notices/{subscription}", auth=True)

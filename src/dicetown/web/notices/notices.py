@@ -110,7 +110,7 @@ class Notices(Notifier):
             if before is not None:
                 before.telling.cancel()
             turn = turn_at(table, player, self._clock())
-            waits[player] = _Wait(covert, self._start(self._tell(turn, covert)))
+            waits[player] = _Wait(covert, self._start(self._notify_after_delay(turn, covert)))
         self._waits[table.id] = waits
         if not waits:
             del self._waits[table.id]
@@ -147,7 +147,7 @@ class Notices(Notifier):
             told.discard(subscription.id)
         await self._store.delete_subscription(subscription.id)
 
-    async def try_out(self, subscription: SubscriptionRow, name: str) -> None:
+    async def send_test(self, subscription: SubscriptionRow, name: str) -> None:
         """Send a test notice; raises DiceTownError if it cannot be sent."""
         try:
             if subscription.channel == "push":
@@ -169,7 +169,7 @@ class Notices(Notifier):
         tried = await self._store.take_tried(subscription)
         return [*self._fresh.pop(subscription, {}).values(), *([None] if tried else [])]
 
-    async def told_through(self, subscription: str, player: str) -> list[str]:
+    async def notified_tables(self, subscription: str, player: str) -> list[str]:
         """List the tables this subscription was notified of and the player has not visited since."""
         return [
             row.table
@@ -177,7 +177,7 @@ class Notices(Notifier):
             if row.player == player and row.subscription == subscription
         ]
 
-    async def _tell(self, turn: PendingTurn, covert: bool) -> None:
+    async def _notify_after_delay(self, turn: PendingTurn, covert: bool) -> None:
         await asyncio.sleep(self._delay)
         while wanted := await self._wanted(turn, covert):
             if self._buckets.take(turn.player, self._seconds()):

@@ -74,14 +74,14 @@ Post = Callable[[Outgoing], Awaitable[int]]
 """Makes a request and returns the status of the response; raises NotSent if there is no response."""
 
 
-async def aside(work: Callable[[], T]) -> T:
+async def run_in_thread(work: Callable[[], T]) -> T:
     """Run slow work in the threads for mail and the webhook."""
     return await asyncio.get_running_loop().run_in_executor(_carriers, work)
 
 
 async def post(what: Outgoing) -> int:
     """Make a request from a thread."""
-    return await (aside(lambda: send(what)) if what.anywhere else _outbound.post(what))
+    return await (run_in_thread(lambda: send(what)) if what.anywhere else _outbound.post(what))
 
 
 async def in_time(sending: Awaitable[T]) -> T:

@@ -10,7 +10,7 @@ from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from typing import Final
 
-from dicetown.web.notices.outgoing import NotSent, aside
+from dicetown.web.notices.outgoing import NotSent, run_in_thread
 from dicetown.web.ops.config import ServerConfig
 
 PATIENCE: Final = 20.0
@@ -23,7 +23,7 @@ Carry = Callable[[EmailMessage, ServerConfig], Awaitable[None]]
 
 async def carry(mail: EmailMessage, config: ServerConfig) -> None:
     """Send a mail through the configured mail server."""
-    await aside(lambda: _carry(mail, config))
+    await run_in_thread(lambda: _carry(mail, config))
 
 
 def _carry(mail: EmailMessage, config: ServerConfig) -> None:

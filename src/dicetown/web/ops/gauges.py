@@ -130,7 +130,7 @@ def _workers(server: Server) -> Iterator[Reading]:
         lambda: {(result,): count for result, count in server.reviewers.results.items()},
         ("result",),
     )
-    yield _one(
+    yield _gauge(
         "replays_waiting", "Replays that are being prepared or wait for it.", lambda: server.replays.waiting
     )
 

@@ -63,7 +63,7 @@ class ProcessMetrics:
             with suppress(FileNotFoundError):
                 os.unlink(path)  # left by the process that had this number before
             try:
-                self._server = await asyncio.start_unix_server(self._give, path)
+                self._server = await asyncio.start_unix_server(self._answer_metrics, path)
             except OSError as error:
                 # Such as a folder with too long a name; the server can run without this.
                 logger.warning(
@@ -74,7 +74,7 @@ class ProcessMetrics:
         if self._server is not None:
             self._server.close()
 
-    async def _give(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _answer_metrics(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             writer.write((await self._figures()).encode())
             await writer.drain()

@@ -131,13 +131,13 @@ class Sessions:
         async with self._changing:
             row = await self._store.session(hash_key(key)) if looks_like_key(key) else None
             if row is None or row.kind not in (LINK, LASTING_LINK) or row.expires <= now:
-                raise _leads_nowhere()
+                raise _invalid_link()
             await self._make_room(row.player)
             # Add the cookie before the link is used, so that `forget` always finds one of the two.
             cookie, added = await self._add(row.player, row.name, GUEST, self._lasts)
             if not await self._use(row, now):
                 await self._store.delete_session(added.key_hash)
-                raise _leads_nowhere()
+                raise _invalid_link()
             return cookie, added
 
     async def revoke(self, key: str) -> bool:
@@ -237,5 +237,5 @@ class Sessions:
             del self._cache[key_hash]
 
 
-def _leads_nowhere() -> DiceTownError:
+def _invalid_link() -> DiceTownError:
     return DiceTownError("This link is not valid.", hint="It was used or replaced, or it is too old.")

@@ -67,7 +67,7 @@ class Built:
         sources = (_SCREENS.get(path.split("/")[1], ""), _WORDS.format(lang))
         there = self._needs(INDEX)
         return ", ".join(
-            f"<{BASE}{self.names[name]}>; {_how(name)}; fetchpriority=low"
+            f"<{BASE}{self.names[name]}>; {_link_attributes(name)}; fetchpriority=low"
             for name in dict.fromkeys(name for source in sources for name in self._needs(source))
             if name not in there
         )
@@ -122,5 +122,5 @@ def _style(styles: bytes) -> bytes:
     return b"<style>" + styles.strip() + b"</style>"
 
 
-def _how(name: str) -> str:
+def _link_attributes(name: str) -> str:
     return "rel=preload; as=style; crossorigin" if name.endswith(".css") else "rel=modulepreload"

@@ -13,9 +13,9 @@ from psycopg import errors
 
 from dicetown.table.cluster.peers import PeerNews
 from dicetown.table.store.postgres import PostgresPeers, PostgresStore, ear
-from dicetown.table.store.postgres.ear import CHANNEL
+from dicetown.table.store.postgres.connecting import STATEMENT_SECONDS, connect, has_ended
 from dicetown.table.store.postgres.failures import explain, explain_to_host
-from dicetown.table.store.postgres.lines import STATEMENT_SECONDS, connect, leads_nowhere
+from dicetown.table.store.postgres.listening import CHANNEL
 from dicetown.table.store.postgres.peers import MOST_BYTES
 from dicetown.table.store.postgres.pool import ANSWER_SECONDS
 from tests.table.store.postgres.cluster import Cluster
@@ -95,9 +95,9 @@ def test_statement_and_answer_have_time_limits(cluster: Cluster) -> None:
 def test_dead_idle_connection_is_noticed(cluster: Cluster) -> None:
     address = cluster.create("at_rest")
     with connect(address, "rests") as connection:
-        assert not leads_nowhere(connection)
+        assert not has_ended(connection)
         terminate(address, "rests")
-        assert leads_nowhere(connection)
+        assert has_ended(connection)
     with connect(address) as connection, psycopg.connect(address, autocommit=True) as other:
         # Something unasked that is not the end.
         connection.execute(f"LISTEN {CHANNEL}".encode())
@@ -106,7 +106,7 @@ def test_dead_idle_connection_is_noticed(cluster: Cluster) -> None:
             line.settimeout(LIMIT)
             assert line.recv(1, socket.MSG_PEEK)
             line.detach()
-        assert not leads_nowhere(connection)
+        assert not has_ended(connection)
 
 
 def test_store_outlives_the_end_of_connections(

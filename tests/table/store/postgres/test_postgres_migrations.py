@@ -7,7 +7,7 @@ import pytest
 
 from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.postgres import PostgresStore, migrations
-from dicetown.table.store.postgres.lines import STATEMENT_SECONDS, connect
+from dicetown.table.store.postgres.connecting import STATEMENT_SECONDS, connect
 from dicetown.table.store.postgres.migrations import in_postgres
 from dicetown.table.store.rows import SubscriptionRow
 from dicetown.table.store.sqlite.migrations import MIGRATIONS

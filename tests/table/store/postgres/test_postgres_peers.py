@@ -115,7 +115,7 @@ def test_oversized_news_is_dropped_without_fresh_looks(
                 ("here", "table00003"),
                 ("alive", ""),
             ]
-            assert "'here' is too long to be told" in caplog.text
+            assert "'here' is too long for NOTIFY" in caplog.text
 
     run(story())
 

@@ -13,8 +13,8 @@ import psycopg
 from psycopg import sql
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.store.postgres.connecting import connect
 from dicetown.table.store.postgres.failures import FAILURES, explain_to_host
-from dicetown.table.store.postgres.lines import connect
 from dicetown.table.store.postgres.migrations import migrate
 from dicetown.table.store.sqlite import failures as sqlite_failures
 from dicetown.table.store.sqlite.files import connect_to_read, connect_to_write

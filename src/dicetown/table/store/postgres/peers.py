@@ -17,9 +17,9 @@ import psycopg
 
 from dicetown.table.cluster.peers import Hear, PeerNews
 from dicetown.table.store.errors import StoreFailed
-from dicetown.table.store.postgres.ear import CHANNEL, Ear
+from dicetown.table.store.postgres.connecting import connect, shut_down
 from dicetown.table.store.postgres.failures import FAILURES, explain
-from dicetown.table.store.postgres.lines import connect, hang_up
+from dicetown.table.store.postgres.listening import CHANNEL, NotificationListener
 from dicetown.table.store.postgres.pool import ANSWER_SECONDS, answer_to
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ class PostgresPeers:
         self._address = address
         self._patience = patience
         self._loop = asyncio.get_running_loop()
-        self._hands = ThreadPoolExecutor(1, "neighbours")
+        self._executor = ThreadPoolExecutor(1, "neighbours")
         self._connection: Line | None = None
         self._held: set[str] = set()
         self._here = False
@@ -52,7 +52,7 @@ class PostgresPeers:
         self._lost = False
         """Whether news was lost and the other processes do not know it yet."""
         self._hear: Hear | None = None
-        self._ear = Ear(address, origin, self._heard)
+        self._listener = NotificationListener(address, origin, self._heard)
         self._ended = threading.Event()
 
     @asynccontextmanager
@@ -66,7 +66,7 @@ class PostgresPeers:
 
     async def listen(self, hear: Hear) -> None:
         self._hear = hear
-        await self._ear.start()
+        await self._listener.start()
 
     def tell(self, news: PeerNews) -> None:
         """Queue news. News that comes during a notification is sent together in the next one."""
@@ -80,7 +80,7 @@ class PostgresPeers:
         self._untold.append(told)
         if not self._telling:
             self._telling = True
-            self._hands.submit(self._tell_all)
+            self._executor.submit(self._tell_all)
 
     async def hold(self, tables: Sequence[str]) -> set[str]:
         return await self._do(lambda connection: self._hold(connection, tables))
@@ -104,19 +104,19 @@ class PostgresPeers:
         await asyncio.to_thread(self._end)
 
     def _end(self) -> None:
-        self._hands.shutdown()
+        self._executor.shutdown()
         if self._connection is not None:
             self._connection.close()
-        self._ear.end()
+        self._listener.end()
 
     # In the sending thread
 
     async def _do(self, work: Callable[[Line], T]) -> T:
-        return await answer_to(self._hands.submit(self._try, work), self._patience, self._hang_up)
+        return await answer_to(self._executor.submit(self._try, work), self._patience, self._hang_up)
 
     def _hang_up(self) -> None:
         if self._connection is not None:
-            hang_up(self._connection)
+            shut_down(self._connection)
 
     def _try(self, work: Callable[[Line], T]) -> T:
         try:

@@ -12,9 +12,9 @@ from typing import Any, Final, TypeVar
 import psycopg
 
 from dicetown.table.store.errors import StoreFailed
+from dicetown.table.store.postgres.connecting import connect, has_ended, shut_down
 from dicetown.table.store.postgres.connection import PostgresConnection
 from dicetown.table.store.postgres.failures import FAILURES, explain
-from dicetown.table.store.postgres.lines import connect, hang_up, leads_nowhere
 
 T = TypeVar("T")
 Work = Callable[[PostgresConnection], T]
@@ -55,7 +55,7 @@ class Pool:
         late = time.monotonic() - self._patience / 2
         with self._guard:
             for connection in [busy for busy, since in self._busy.items() if since < late]:
-                hang_up(connection)
+                shut_down(connection)
 
     def _run(self, work: Work[T], whole: bool) -> T:
         try:
@@ -79,7 +79,7 @@ class Pool:
         """Return this thread's connection, or a new one if the database was restarted since."""
         known: psycopg.Connection[Any] | None = getattr(self._own, "connection", None)
         if known is not None:
-            if not known.closed and not leads_nowhere(known):
+            if not known.closed and not has_ended(known):
                 return known
             self._forget(known)
         new = connect(self._address)

@@ -8,9 +8,9 @@ from typing import Final, TypeVar
 
 from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.postgres.appending import append, is_plain
+from dicetown.table.store.postgres.connecting import connect
 from dicetown.table.store.postgres.connection import PostgresConnection
 from dicetown.table.store.postgres.failures import FAILURES, explain_to_host
-from dicetown.table.store.postgres.lines import connect
 from dicetown.table.store.postgres.migrations import migrate
 from dicetown.table.store.postgres.pool import ANSWER_SECONDS, Pool
 from dicetown.table.store.rows import Append

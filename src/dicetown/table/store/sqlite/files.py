@@ -56,7 +56,7 @@ def connect_beside(path: Path, patience: float) -> sqlite3.Connection:
 
     Write through it only what no server holds in memory.
     """
-    _demand(path)
+    _check_exists(path)
     with _explained(path), ExitStack() as undo:
         connection = undo.enter_context(closing(_connect(path, patience)))
         if check(connection, path):
@@ -84,9 +84,9 @@ def backup(path: Path, target: Path) -> None:
 
     When this returns, the copy is on the disk.
     """
-    _demand(path)
+    _check_exists(path)
     if target.exists():
-        raise _in_the_way(target)
+        raise _exists_already(target)
     make_folder(target.parent)
     try:
         # Write to a temporary name until the copy is complete, so that half a backup never looks like one.
@@ -101,7 +101,7 @@ def backup(path: Path, target: Path) -> None:
             Path(draft).unlink(missing_ok=True)
         sync_folder(target.parent)
     except FileExistsError:
-        raise _in_the_way(target) from None
+        raise _exists_already(target) from None
     except OSError as error:
         raise StoreFailed(f"{target} cannot be written: {error.strerror}.") from error
 
@@ -134,7 +134,7 @@ def _create(path: Path) -> None:
         raise StoreFailed(f"{path} cannot be created: {error.strerror}.") from error
 
 
-def _demand(path: Path) -> None:
+def _check_exists(path: Path) -> None:
     if not path.is_file():
         raise StoreFailed(f"There is no database at {path}.")
 
@@ -158,5 +158,5 @@ def _explained(path: Path) -> Iterator[None]:
         raise explain(error, str(path)) from error
 
 
-def _in_the_way(target: Path) -> StoreFailed:
+def _exists_already(target: Path) -> StoreFailed:
     return StoreFailed(f"{target} exists already.", hint="Choose another name for the backup.")

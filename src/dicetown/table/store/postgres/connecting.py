@@ -43,7 +43,7 @@ def connect(address: str, name: str = "dicetown", **settings: str) -> psycopg.Co
     )
 
 
-def leads_nowhere(connection: psycopg.Connection[Any]) -> bool:
+def has_ended(connection: psycopg.Connection[Any]) -> bool:
     """Whether an idle connection has ended. The other side sends nothing else without a request."""
     readable, _, _ = select.select([connection], [], [], 0)
     if not readable:
@@ -54,7 +54,7 @@ def leads_nowhere(connection: psycopg.Connection[Any]) -> bool:
     return True
 
 
-def hang_up(connection: psycopg.Connection[Any]) -> None:
+def shut_down(connection: psycopg.Connection[Any]) -> None:
     """Shut down a connection that another thread waits for, so that this thread stops waiting."""
     with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(connection.fileno())) as end:
         end.shutdown(socket.SHUT_RDWR)

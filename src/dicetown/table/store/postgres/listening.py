@@ -13,22 +13,22 @@ import msgspec
 import psycopg
 
 from dicetown.table.cluster.peers import PeerNews
+from dicetown.table.store.postgres.connecting import connect
 from dicetown.table.store.postgres.failures import explain_to_host
-from dicetown.table.store.postgres.lines import connect
 
 CHANNEL: Final = "dicetown"
 LISTENING: Final = 1.0
-"""Seconds after which an ear that hears nothing checks whether it should end."""
+"""Seconds after which a listener that hears nothing checks whether it should end."""
 FIRST_TRY: Final = 0.25
 LAST_TRY: Final = 5.0
 """Seconds between two tries to reconnect, growing from the first to the last value."""
 DEAF: Final = 10.0
-"""Seconds without hearing its own process after which an ear reconnects."""
+"""Seconds without hearing its own process after which the listener reconnects."""
 
 logger = logging.getLogger("dicetown.table")
 
 
-class Ear:
+class NotificationListener:
     """Calls `heard` with the news of other processes, and with `missed` after each interruption."""
 
     def __init__(self, address: str, origin: str, heard: Callable[[Sequence[PeerNews]], None]) -> None:
@@ -36,7 +36,7 @@ class Ear:
         self._origin = origin
         self._heard = heard
         # A daemon, so that a process can end without closing it.
-        self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)
+        self._thread = threading.Thread(target=self._listen, name="notifications", daemon=True)
         self._listening = threading.Event()
         self._ended = threading.Event()
         self._own = 0.0

@@ -1,4 +1,4 @@
-"""Sparing logs trouble that affects many tables once, not once for each table."""
+"""ThrottledLog logs trouble that affects many tables once, not once for each table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PAUSE: Final = 60.0
 """Seconds in which the same message is not logged again."""
 
 
-class Sparing:
+class ThrottledLog:
     """Logs an error of the store when it first occurs, and then now and then with a count."""
 
     def __init__(self, logger: logging.Logger, pause: float = PAUSE) -> None:
