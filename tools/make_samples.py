@@ -17,6 +17,8 @@ from dicetown.rules.catalogue import ruleset
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import SeatInfo
+from dicetown.testing import Scene
+from dicetown.web.protocol.messages import EventInfo
 from dicetown.web.protocol.names import names_of
 from dicetown.web.protocol.welcome import table_shown, welcome_to
 from dicetown.web.protocol.words import event_infos, prompt_words

@@ -18,13 +18,13 @@ from dicetown.rules.catalogue import EDITIONS, ruleset, ruleset_names
 from dicetown.sim.arena.plan import FIRST, PAIRS, ArenaCell, ArenaPlan
 from dicetown.sim.arena.results import ArenaResults
 from dicetown.sim.arena.run import run_arena
-from dicetown.sim.arena.store import Save
+from dicetown.sim.arena.store import ArenaSave
 from lab.ladder.page import LOOKING_AHEAD, Contest, write_page
 from tools.compile import ROOT
 
 RUNGS = (("greedy", "random"), ("solver", "greedy"), ("solver", "random"), ("search", "solver"))
 """Who is measured against whom, the stronger first."""
-BASE_CELLS = tuple(Cell(edition, seats) for edition in EDITIONS for seats in (4, 2))
+BASE_CELLS = tuple(ArenaCell(edition, seats) for edition in EDITIONS for seats in (4, 2))
 DOCS = ROOT / "docs"
 
 

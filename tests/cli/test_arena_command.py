@@ -113,7 +113,7 @@ def test_picture_holds_the_matrix_figures(
         (["--bots", "random,greedy", "--picture", "arena.png"], "Try arena.svg"),
         (["--bots", "random,greedy", "--picture", "nowhere/arena.svg"], "there is no folder 'nowhere'"),
         (["--bots", "random,greedy", "--save", "nowhere/arena.jsonl"], "there is no folder 'nowhere'"),
-        (["--bots", "random,greedy", "--save", "."], "no name for a save"),
+        (["--bots", "random,greedy", "--save", "."], "not a name for a save"),
         (["--bots", "random,greedy", "--playouts", "5", "--seconds", "1"], "Give one of them only"),
         (["--bots", "random,greedy", "--tables", "some"], "no tables 'some'"),
         (["--bots", "random,greedy", "--seats", "9"], "9 seats"),
@@ -215,4 +215,4 @@ def test_interrupted_run_shows_results_so_far(
 
 
 def test_cell_knows_its_fair_share() -> None:
-    assert Cell("revised", 5).fair == 0.2
+    assert ArenaCell("revised", 5).fair == 0.2

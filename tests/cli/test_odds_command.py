@@ -119,7 +119,7 @@ def test_output_tells_exact_figures_from_estimates(capsys: Capture) -> None:
     assert "estimates" in out
     assert "This position has no history" in out
     _, out, _ = said_by(capsys, "odds", word, "--alone")
-    assert "Exact, with nobody else at the table" in out
+    assert "Exact, with no other player at the table" in out
     assert "history" not in out
     _, out, _ = said_by(capsys, "odds", word, "--lang", "fr")
     assert "Dés exacts, adversaires prévus : rien n’est tiré au sort." in out
@@ -299,7 +299,11 @@ def test_bad_input_suggests_what_to_do(capsys: Capture) -> None:
         ((all_asked.position(), "--seat", 7), "There is no seat 7", "0 to 2"),
         ((sheriffs.position(), "--seat", 2), "Seat 2 is not asked anything here.", "Waiting for: 0, 1."),
         ((sheriffs.position(), "--seat", 0, "--alone"), "not asked which dice", "Leave out --alone"),
-        ((all_asked.position(), "--seat", 0, "--aim", "five"), "An aim is for a hand", "Add --alone"),
+        (
+            (all_asked.position(), "--seat", 0, "--aim", "five"),
+            "An aim needs the odds of a hand",
+            "Add --alone",
+        ),
         ((all_asked.position(), "--seat", 0, "--top", 0), "0 options cannot be shown", "--all"),
         ((over.position(), "--seat", 0), "The game is over", "--step"),
         ((all_asked.position(), "--seat", 0, "--step", 3), "A position has no steps", "Leave out --step"),

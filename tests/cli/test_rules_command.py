@@ -148,7 +148,7 @@ def test_json_has_both_languages_and_marks(capsys: pytest.CaptureFixture[str]) -
         (["--ruleset", "wanted+revised"], "error: There is no ruleset 'wanted+revised'.\nWrite it revised+"),
         (["--ruleset", "revised+cowboys+wanted"], "error: There is no ruleset 'revised+cowboys+wanted'."),
         (["--ruleset", "revised+indians"], "error: There is no ruleset 'revised+indians': indians needs"),
-        (["--ruleset", "classic", "--edition", "classic"], "error: A ruleset has its edition.\nUse"),
+        (["--ruleset", "classic", "--edition", "classic"], "error: A ruleset includes its edition.\nUse"),
         (["FOO"], "error: There is no rule 'FOO'.\nFamilies: SETUP, DICE, RANK,"),
         (["--what"], "error: Unrecognized arguments: --what.\nSee dicetown rules --help."),
     ],

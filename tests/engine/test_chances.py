@@ -70,7 +70,7 @@ def test_only_chance_can_answer_for_chance() -> None:
 
 
 def test_deciding_fate_leaves_nothing_to_chance() -> None:
-    with pytest.raises(DiceTownError, match="Nothing is left to chance"):
+    with pytest.raises(DiceTownError, match="not put to chance"):
         new_game("classic", 2, seed=1).chances()
 
 

@@ -87,7 +87,7 @@ def test_addresses_agree_with_the_vectors(entry: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("text", VECTORS["not_addresses"])
 def test_invalid_address_is_refused(text: str) -> None:
-    with pytest.raises(FateError, match="is no address"):
+    with pytest.raises(FateError, match="is not an address"):
         parse_address(text)
 
 
@@ -127,7 +127,7 @@ def test_a_roll_comes_back_from_its_faces(faces: list[int]) -> None:
 
 
 def test_invalid_roll_has_no_faces() -> None:
-    with pytest.raises(FateError, match="36 is no roll of 2 dice"):
+    with pytest.raises(FateError, match="36 is not a roll of 2 dice"):
         faces_in_order(36, 2)
     with pytest.raises(FateError, match="not a roll"):
         faces_in_order(-1, 2)

@@ -51,7 +51,7 @@ def test_script_ignores_later_changes_to_mapping() -> None:
 )
 def test_address_outside_script_is_named_or_seeded(op: str, size: int, count: int) -> None:
     where = address(ROLL, 3, 2, 1)
-    with pytest.raises(FateError, match=r"says nothing about roll\.r3\.s2\.n1"):
+    with pytest.raises(FateError, match=r"has no outcome for roll\.r3\.s2\.n1"):
         outcome_of(ScriptedFate({0: 0}), op, where, size, count)
     seeded = SeededFate(12)
     fallen_back = outcome_of(ScriptedFate({0: 0}, seeded), op, where, size, count)
@@ -97,7 +97,7 @@ def test_script_allows_no_dice_or_picks() -> None:
 
 
 def test_script_refuses_to_fall_back_on_nofate() -> None:
-    with pytest.raises(FateError, match="does not decide"):
+    with pytest.raises(FateError, match="needs a Fate that decides"):
         ScriptedFate({}, NoFate())
 
 
@@ -154,5 +154,5 @@ def test_recording_notes_nothing_of_refused_questions() -> None:
     ("op", "size", "count"), [("roll", 5, 2), ("shuffle", 3, 2), ("below", 3, 2), ("draw", 3, 1)]
 )
 def test_invalid_question_is_refused(op: str, size: int, count: int) -> None:
-    with pytest.raises(FateError, match="no question to Fate"):
+    with pytest.raises(FateError, match="not a question to Fate"):
         outcome_of(SeededFate(0), op, 0, size, count)

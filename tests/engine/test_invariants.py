@@ -118,10 +118,10 @@ FAULTS: list[tuple[Callable[[State], None], str]] = [
     (hold_what_must_be_played, "joe stays in the hand of seat 2"),
     (keep_looking, "Seat 0 still looks at cards"),
     (roll_a_sixth_die, "Seat 0 does not have five dice"),
-    (ask_no_seat, "put to nobody"),
+    (ask_no_seat, "put to no seat"),
     (ask_another_seat, "would ask other seats"),
-    (forget_the_question, "Nobody is asked anything"),
-    (win_too_early, "not everything is done"),
+    (forget_the_question, "No seat is asked anything"),
+    (win_too_early, "frames are left"),
     (leave_no_choice, "has no option"),
 ]
 

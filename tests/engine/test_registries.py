@@ -34,7 +34,7 @@ def draft() -> Draft:
     ],
 )
 def test_zone_in_the_way_is_refused(zone: Zone) -> None:
-    with pytest.raises(DiceTownError, match="in the way"):
+    with pytest.raises(DiceTownError, match="overlaps"):
         draft().add_zone(zone)
 
 

@@ -87,7 +87,7 @@ def test_game_from_position_has_no_record() -> None:
 
 
 def test_seen_position_cannot_be_played_on() -> None:
-    with pytest.raises(DiceTownError, match="as seen"):
+    with pytest.raises(DiceTownError, match="one viewer"):
         game_from_position(begin("classic", 3, 9).position(1, full=False))
 
 

@@ -176,7 +176,7 @@ def test_late_machine_of_other_release_is_refused(venue: "OnRay", monkeypatch: p
 
 
 def test_output_of_ray_stays_out_of_results(capsys: pytest.CaptureFixture[str]) -> None:
-    with hushed():
+    with without_ray_messages():
         of_ray = threading.Thread(target=print, args=("Raylet is terminated",), name="ray_listen")
         of_ray.start()
         of_ray.join()
@@ -199,5 +199,5 @@ def test_unused_address_is_refused_at_once() -> None:
     "address", ["local", "", "host", "host:", "host:99999", "http://host:1", "ray://host"]
 )
 def test_text_without_an_address_is_refused(address: str) -> None:
-    with pytest.raises(dt.DiceTownError, match="is no address"), OnRay(address, lambda text: None):
+    with pytest.raises(dt.DiceTownError, match="is not an address"), OnRay(address, lambda text: None):
         pass

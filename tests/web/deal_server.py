@@ -48,7 +48,7 @@ class DealServer(World):
         super().__init__(seed)
         self.seed = seed
         """What the server's key is made of: the same deals in every run."""
-        self.server.manager.bot_pool = ScriptedBots(Thinker().choose)
+        self.server.manager.bot_pool = ScriptedBots(BotRunner().choose)
 
     async def start(self, *people: str) -> DealServer:
         asyncio.get_running_loop().set_default_executor(AtOnce())
@@ -61,7 +61,7 @@ class DealServer(World):
     async def restart(self) -> None:
         """Another process on the same data: nothing is left but the store."""
         await self.server.stop()
-        mind = ScriptedBots(Thinker().choose)
+        mind = ScriptedBots(BotRunner().choose)
         self.server = Server(self.server.config, self.store, mind, clock, random.Random(2).randbytes)
         self.app = make_app(self.server)
         await self.server.start()

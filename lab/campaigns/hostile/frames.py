@@ -43,7 +43,7 @@ class Frames(Campaign):
     patience = 30_000
     faults: ClassVar[Mapping[str, str]] = {
         "answer_500_to_other_languages": "a request for a language that is not there is answered with 500",
-        "let_anybody_act_for_any_seat": "any player can act for any seat",
+        "let_any_player_act_for_any_seat": "any player can act for any seat",
         "break_at_deep_nesting": "a message that is nested too deeply breaks its connection",
     }
     lines: ClassVar = 600

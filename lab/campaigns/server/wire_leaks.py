@@ -18,7 +18,7 @@ PLANTED: Faults = {
     "cups": ("a snapshot shows dice under another's cup", plants.dice_under_other_cups),
     "worth": ("how good a hand is can be counted", plants.how_full_a_hand_is_of_good_cards),
     "length": ("a refusal is longer where a hidden card is higher", plants.refusals_of_another_length),
-    "waiting": ("all see which seat a covert question waits for", plants.whom_a_covert_question_waits_for),
+    "waiting": ("all see which seat a covert question waits for", plants.seats_of_a_covert_question),
     "late": ("an answer is acknowledged after the game went on", plants.acknowledging_after_the_game_went_on),
     "log": ("numbers of the log are sent", plants.numbers_of_the_log),
 }

@@ -95,4 +95,4 @@ def test_damaged_log_is_told_in_a_sentence(admin: Run, data: Path) -> None:
 
     in_store(data, spoil)
     told = admin("show", OPEN, "--data", data)
-    assert (told.code, f"The log of table {OPEN} makes no sense" in told.err) == (2, True)
+    assert (told.code, f"The log of table {OPEN} cannot be replayed" in told.err) == (2, True)

@@ -111,7 +111,7 @@ def test_changing_tables_needs_a_stopped_server(admin: Run, data: Path, tmp_path
             told = admin(*task, "--data", data)
             assert told.code == 2
             assert "A server is using" in told.err
-            assert "Stop it first" in told.err
+            assert "Stop the server first" in told.err
     assert len(ids(data)) == 4
 
 
@@ -163,7 +163,7 @@ def test_admin_works_beside_a_running_server(admin: Run, tmp_path: Path) -> None
         assert listed(admin("list", "--phase", "open", "--player", "Ann", "--data", folder)) == [table]
         assert admin("export", "--all", tmp_path / "live.jsonl", "--data", folder).code == 0
         assert admin("backup", tmp_path / "backup" / "dicetown.db", "--data", folder).code == 0
-        assert "Stop it first" in admin("delete", table, "--yes", "--data", folder).err
+        assert "Stop the server first" in admin("delete", table, "--yes", "--data", folder).err
         server.stop()
     assert listed(admin("list", "--data", tmp_path / "backup")) == [table]
     assert admin("delete", table, "--yes", "--data", folder).code == 0

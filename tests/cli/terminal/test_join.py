@@ -193,7 +193,9 @@ class BadBot(Bot):
 """
 
 
-@pytest.mark.parametrize(("body", "problem"), [("1 // 0", "ZeroDivisionError"), ("7", "no choice but int")])
+@pytest.mark.parametrize(
+    ("body", "problem"), [("1 // 0", "ZeroDivisionError"), ("7", "not a choice but int")]
+)
 def test_failing_bot_is_named_with_its_fault(
     server: Serving, join: Run, tmp_path: Path, body: str, problem: str
 ) -> None:
@@ -317,9 +319,9 @@ def test_game_survives_a_killed_server(tmp_path: Path, join: Run) -> None:
         (("URL/j/nonsense", "--name", "Ann"), "invitation"),
         (("URL/t/nowhere",), "Give a name: --name Ann."),
         (("URL/t/x", "--name", "Ann", "--lang", "de"), "There is no language 'de'."),
-        (("URL/t/x", "--watch", "--random"), "chooses nothing"),
+        (("URL/t/x", "--watch", "--random"), "for a spectator"),
         (("URL/t/x", "--bot", "nonesuch"), "nonesuch"),
-        (("URL/t/x", "--token", "wrong"), "Say who you are"),
+        (("URL/t/x", "--token", "wrong"), "needs a session"),
     ],
 )
 def test_impossible_join_is_one_clear_error(

@@ -320,7 +320,7 @@ def test_other_bots_may_take_over_saves(play: Run, tmp_path: Path) -> None:
         (["--slow", "-3"], ""),
         (["--resume"], "There is no saved game to go on with."),
         (["--resume", "nowhere.json"], "Cannot read the saved game 'nowhere.json'"),
-        (["--resume", "--seats", "3"], "A saved game has its own seats."),
+        (["--resume", "--seats", "3"], "A saved game already has its own seats."),
     ],
 )
 def test_bad_arguments_are_one_clear_error(
@@ -391,7 +391,7 @@ def test_midgame_score_hides_secret_points(play: Run) -> None:
 def test_last_choice_can_be_taken_back(play: Run) -> None:
     said = play("--seed", "2", "--bribes", "off", typed="undo\n" + "1\nundo\n" * 60 + "quit\n")
     assert said.code == 0
-    assert "There is no choice to take back." in said.out
+    assert "There is nothing to take back." in said.out
     assert "You have taken back your last choice." in said.out
 
 

@@ -130,7 +130,7 @@ def test_mining_says_little_without_a_terminal(mined: Path, capfd: pytest.Captur
 def test_only_mined_puzzles_can_be_kept(mined: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mining, "PACKAGED", mined.with_name("puzzles.json"))
     mining.mine(mined, 2, 1, 0.0)
-    with pytest.raises(SystemExit, match="Not among what was mined: nothing"):
+    with pytest.raises(SystemExit, match="no mined puzzles called nothing"):
         mining.change(["nothing"], [], mining.read(mined))
     found = mining.read(mined).puzzles[0]
     mining.change([found.id], [], mining.read(mined))

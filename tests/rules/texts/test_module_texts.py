@@ -158,7 +158,9 @@ def test_only_rules_in_play_apply() -> None:
 
 
 def test_remark_on_unknown_rule_suggests_ids() -> None:
-    with pytest.raises(DiceTownError, match=r"dicetown\.rules\.cowboys remarks on TOWN-5, which is no rule"):
+    with pytest.raises(
+        DiceTownError, match=r"dicetown\.rules\.cowboys remarks on TOWN-5, which is not a rule"
+    ):
         rulebook(("dicetown.rules.base", "dicetown.rules.cowboys"))
     with pytest.raises(DiceTownError) as caught:
         rulebook(("dicetown.rules.cowboys",))

@@ -50,7 +50,7 @@ async def begun(keeper: Keeper, *players: Player, host: Player = ANN) -> list[Gu
 async def restarted(keeper: Keeper, away: int) -> None:
     """The server stops, and starts again after so long."""
     for live in keeper.manager.live:
-        live.throw_away(SHUTDOWN)
+        live.discard(SHUTDOWN)
     since = clock()
     await pass_time(away)
     keeper.manager = keeper._new_keeper()
@@ -162,7 +162,7 @@ def test_unreadable_table_stops_no_other_closing(
         broken = keeper.name
         await keeper.open(PRIVATE, 2)
         for live in keeper.manager.live:
-            live.throw_away(SHUTDOWN)
+            live.discard(SHUTDOWN)
         await pass_time(15 * DAY)
         load = keeper.store.load
 

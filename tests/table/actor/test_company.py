@@ -251,7 +251,7 @@ def test_downtime_of_the_server_costs_no_time(kind: str) -> None:
         before = deadline(keeper.table, 0)
         assert before is not None
         left = clock()
-        keeper.manager.live[0].throw_away("shutdown")
+        keeper.manager.live[0].discard("shutdown")
         await pass_time(500 * SECOND)
         manager = keeper._new_keeper()
         manager.downtime = Downtime(left, clock())
@@ -260,7 +260,7 @@ def test_downtime_of_the_server_costs_no_time(kind: str) -> None:
         await settle()
         assert deadline(keeper.table, 0) == before + 500 * SECOND + COMING_BACK
         again = deadline(keeper.table, 0)
-        keeper.live.throw_away("gone")
+        keeper.live.discard("gone")
         await manager.find(keeper.name)
         assert deadline(keeper.table, 0) == again, "the same absence counts once"
 

@@ -140,7 +140,7 @@ def test_standing_orders_survive_a_restart() -> None:
         await keeper.play_until(lambda table: table.covert())
         seat = keeper.asked()[0]
         await keeper.do(seat, c.SetOrder, seat=seat, order=log.Order(pass_windows=True))
-        keeper.live.throw_away("shutdown")
+        keeper.live.discard("shutdown")
         # The process ends before the order is obeyed.
         entries = [
             entry for entry in keeper.log() if not (isinstance(entry, log.Answered) and entry.how == "order")
@@ -396,7 +396,7 @@ def test_closed_keeper_admits_no_guest() -> None:
 def test_closing_while_waking_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         keeper = await keeper_playing()
-        keeper.live.throw_away("shutdown")
+        keeper.live.discard("shutdown")
         manager = TableManager(keeper.store, keeper.bots, clock, keeper.rng.randbytes)
         waking = asyncio.ensure_future(manager.wake_all())
         # It has asked for the log, and has not folded it yet.

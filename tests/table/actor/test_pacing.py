@@ -119,7 +119,7 @@ async def is_closed(keeper: Keeper) -> None:
 
 
 async def is_thrown_away(keeper: Keeper) -> None:
-    keeper.live.throw_away("gone")
+    keeper.live.discard("gone")
 
 
 async def is_handed_over(keeper: Keeper) -> None:

@@ -213,7 +213,7 @@ def test_rematch_opened_before_crash_is_found() -> None:
         new = keeper.table.rematch
         # As if what the first table says of it had not been kept any more.
         keeper.store.rewrite(keeper.name, keeper.store.log_of(keeper.name)[:-1])
-        keeper.live.throw_away("gone")
+        keeper.live.discard("gone")
         await keeper.manager.find(keeper.name)
         await keeper.live.command(BOB, command)
         assert keeper.table.rematch == new

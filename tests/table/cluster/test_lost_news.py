@@ -100,7 +100,7 @@ def test_last_driver_wakes_an_abandoned_table() -> None:
         assert group.managers[1].rest() == 1
         one.hand_over()
         await group.peers[0].let_go(one.table.id)
-        one.throw_away(AT_REST)
+        one.discard(AT_REST)
         await pass_time(TIMED.clock.seconds * SECOND + SOON)
         entries = [log.decode(entry) for entry in group.store.log_of(one.table.id)]
         assert any(isinstance(entry, log.StoodIn) for entry in entries)

@@ -22,7 +22,7 @@ from tests.table.local.games import opened, play_on
 
 @pytest.mark.parametrize("bot", ["greedy", "random"])
 def test_inline_bots_answer_as_in_workers(monkeypatch: pytest.MonkeyPatch, bot: str) -> None:
-    worker = Thinker()
+    worker = BotRunner()
     compared: set[str] = set()
     honest = InlineBots.choose
 

@@ -94,7 +94,7 @@ def test_number_of_orders_is_limited() -> None:
     for order in (Order(answers=answers, cards=("canteen",)), Order(cards=("lantern",))):
         at.do(ANN, c.SetOrder, seat=0, order=order)
         assert at.table.seats[0].order == order
-    with pytest.raises(Refused, match=f"At most {MOST_ORDERS}"):
+    with pytest.raises(Refused, match=f"at most {MOST_ORDERS}"):
         at.do(ANN, c.SetOrder, seat=0, order=Order(answers=answers, cards=("canteen", "lantern")))
 
 

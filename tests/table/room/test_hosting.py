@@ -229,7 +229,7 @@ def test_rematch_keeps_seats_and_happens_once() -> None:
     opened = rematch_opening(at.table, BOB, at.table.rematch, at.now)
     assert (opened.table, opened.host) == (at.table.rematch, BOB.id)
     assert [place.name for place in opened.places] == at.table.names()
-    with pytest.raises(Refused, match="another table"):
+    with pytest.raises(Refused, match="has a table already"):
         at.do(ANN, c.Rematch)
 
 

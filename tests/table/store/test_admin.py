@@ -185,7 +185,7 @@ def test_existing_tables_stay_only_on_demand() -> None:
         store = await store_with(t=waiting())
         kept = store.log_of("t")
         archive = [Archived(id=name, entries=encoded(Sitting(), name)) for name in ("t", "u")]
-        with pytest.raises(DiceTownError, match="Table t is there already"):
+        with pytest.raises(DiceTownError, match="Table t exists already"):
             await import_tables(store, archive)
         assert await import_tables(store, archive, skip=True) == ["u"]
         assert store.log_of("t") == kept

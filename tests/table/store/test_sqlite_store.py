@@ -299,7 +299,7 @@ def test_file_without_a_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     path.write_bytes(b"not a database, but long enough to be looked at " * 50)
     before = path.read_bytes()
-    with pytest.raises(StoreFailed, match="no database") as refusal:
+    with pytest.raises(StoreFailed, match="not a database") as refusal:
         asyncio.run(SqliteStore.open(path))
     assert str(path) in str(refusal.value)
     assert path.read_bytes() == before
@@ -367,7 +367,7 @@ def test_backup_is_one_private_complete_file(tmp_path: Path) -> None:
 def test_backup_replaces_no_file(tmp_path: Path) -> None:
     run(create(tmp_path / "games.db"))
     (tmp_path / "backup.db").write_text("precious")
-    with pytest.raises(StoreFailed, match="there already"):
+    with pytest.raises(StoreFailed, match="exists already"):
         backup(tmp_path / "games.db", tmp_path / "backup.db")
     assert (tmp_path / "backup.db").read_text() == "precious"
 

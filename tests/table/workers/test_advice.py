@@ -59,7 +59,7 @@ def test_advice_repeats_the_solvers_explanation(bot_pool: BotPool, lang: str) ->
 
 
 def test_every_question_has_advice_in_words() -> None:
-    thinker = Thinker()
+    thinker = BotRunner()
     at = Sitting(Settings(ruleset=ALL), seed=14).begin()
     kinds: set[str] = set()
 

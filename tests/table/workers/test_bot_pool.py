@@ -100,7 +100,7 @@ def test_branched_game_is_followed_from_there(worker: BotPool, bots: Path) -> No
 
 
 def test_reused_name_starts_a_new_game(bots: Path) -> None:
-    thinker = Thinker()
+    thinker = BotRunner()
     for seed in range(8):
         at = sitting(seed=seed)
         question, answer = asked(at.table, f"{bots}:Reader", at.asked()[0])
@@ -108,7 +108,7 @@ def test_reused_name_starts_a_new_game(bots: Path) -> None:
 
 
 def test_oldest_remembered_games_are_replayed(bots: Path) -> None:
-    thinker = Thinker(kept=2)
+    thinker = BotRunner(kept=2)
     games = [sitting(seed=seed) for seed in range(4)]
     for _ in range(6):
         for number, at in enumerate(games):

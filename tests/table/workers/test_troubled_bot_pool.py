@@ -219,10 +219,10 @@ ORPHANED = """
 import asyncio, sys
 import msgspec
 from dicetown.table.workers.bot_pool import BotPool
-from dicetown.table.workers.bot_runner import Question
+from dicetown.table.workers.bot_runner import BotQuestion
 
 if __name__ == "__main__":
-    question = msgspec.json.decode(sys.stdin.buffer.read(), type=Question)
+    question = msgspec.json.decode(sys.stdin.buffer.read(), type=BotQuestion)
     asyncio.run(BotPool(1).choose(question))
 """
 

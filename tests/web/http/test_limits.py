@@ -138,7 +138,7 @@ def test_only_open_connections_take_room() -> None:
 
 
 def test_crowd_forgets_players_who_leave() -> None:
-    crowd = Crowd(2)
+    crowd = LimitedCounts(2)
     for _ in range(2):
         assert not crowd.full("ada")
         crowd.enter("ada")

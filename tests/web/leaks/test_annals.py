@@ -193,7 +193,7 @@ def test_annals_hide_every_hidden_difference(number: int, monkeypatch: pytest.Mo
 
 
 def test_annals_telling_covert_answers_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def every(self: Annals, entry: log.Answered) -> list[Line]:
+    def every(self: Journal, entry: log.Answered) -> list[JournalLine]:
         return [self._of(entry, "answered", "answered")]
 
     monkeypatch.setattr(Journal, "_answer", every)

@@ -47,7 +47,7 @@ def test_missing_channels_cannot_be_asked_for() -> None:
     async def story() -> None:
         world = NoticeWorld(without(CONFIG, mail_server="", notice_webhook="", push=False))
         await world.begin()
-        world.server.notices.ways.push = None
+        world.server.notices.channels.push = None
         ways = (await world.request("GET", "/api/notices", "Bob")).json()
         assert (ways["push_key"], ways["mail"], ways["hook"]) == ("", False, False)
         for way, body in (
@@ -183,7 +183,7 @@ async def test_confirmed_address_survives_a_late_mail(world: NoticeWorld) -> Non
     async def slowly(*_: object) -> None:
         await arrives.wait()
 
-    world.server.notices.ways.mail = Mail(world.config, slowly, world.server.key)
+    world.server.notices.channels.mail = Mail(world.config, slowly, world.server.key)
     asking = asyncio.ensure_future(world.ask("Bob", "mail", address="bob@example.org"))
     await settle()
     assert (await world.request("POST", found[0])).status == 200
@@ -318,7 +318,7 @@ async def test_unanswered_channels_time_out(world: NoticeWorld) -> None:
         await asyncio.Event().wait()
         return 0
 
-    ways = world.server.notices.ways
+    ways = world.server.notices.channels
     asked = await world.ask("Bob")
     ways.push = Push(Seal(), never)
     ways.mail = Mail(world.config, never, world.server.key)  # type: ignore[arg-type]  # it carries nothing

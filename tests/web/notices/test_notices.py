@@ -145,11 +145,11 @@ async def test_end_of_game_forgets_its_notices(world: NoticeWorld) -> None:
     await world.go(1)
     await later()
     [note] = await world.store.told()
-    assert await world.server.notices.told_through(asked["id"], note.player) == [world.table.id]
+    assert await world.server.notices.notified_tables(asked["id"], note.player) == [world.table.id]
     world.lines[0].send({"type": "close", "id": "c"})
     await settle()
     assert world.table.phase == "closed"
-    assert await world.server.notices.told_through(asked["id"], note.player) == []
+    assert await world.server.notices.notified_tables(asked["id"], note.player) == []
     assert await world.store.told() == []
 
 
@@ -266,7 +266,7 @@ async def test_given_up_notice_is_logged_without_names(world: NoticeWorld) -> No
     finally:
         logger.removeHandler(caught)
     assert [line for line in caught.lines if "notice" in line] == [
-        "a notice by push could not be sent: status 500"
+        "a notice by push was not sent: status 500"
     ]
     assert len(world.posts) == 4
 
@@ -462,7 +462,7 @@ async def test_address_stays_until_next_is_mailed(world: NoticeWorld) -> None:
 
     await world.ask("Bob", "mail", address="bob@example.org")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(world.server.notices.ways.mail), "ask", fail)
+        patch.setattr(type(world.server.notices.channels.mail), "ask", fail)
         await world.request("POST", "/api/notices/mail", "Bob", {"address": "other@example.org"})
     assert [row.target for row in await world.rows("Bob")] == ["bob@example.org"]
 

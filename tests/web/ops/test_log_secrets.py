@@ -69,7 +69,7 @@ def test_no_secret_is_ever_logged(
     secrets = run_virtually(evening(config, monkeypatch))
     text = stream.getvalue()
     assert "the store is broken" in text
-    assert "a notice by push could not be sent" in text
+    assert "a notice by push was not sent" in text
     assert "/j/[invite]" in text
     assert "/d/[link]" in text
     for secret in (*secrets, MAIL, PASSWORD, TALK, "Ann", "Bob", "hush hush"):

@@ -184,7 +184,7 @@ def test_replays_over_the_wire(tmp_path: Path) -> None:
             ({"step": 13}, "nothing to play after step 13"),
             ({"seat": 3}, "no seat 3"),
             ({"bot": "unknown"}, "no bot"),
-            ({"record": "{}"}, "no record"),
+            ({"record": "{}"}, "not a record"),
         ):
             with pytest.raises(DiceTownError, match=told):
                 await request(f"{url}/api/branches", "POST", {**wish, **change}, ann.key)

@@ -32,7 +32,7 @@ async def metrics(call: Call) -> Response:
     """Return the metrics for Prometheus."""
     if not may_see_metrics(call.request.scope, call.server.config):
         raise Unknown("There is no page or resource at this address.")
-    return Response(await call.server.processes.collect(), media_type=CONTENT_TYPE)
+    return Response(await call.server.processes.collect(), media_type=CONTENT_TYPE_LATEST)
 
 
 @routes.get("/healthz")

@@ -314,7 +314,7 @@ class Connection:
                 self.bad += 1
             elif text is None:
                 self.refuse(
-                    "", DiceTownError("A message must be a text frame.", hint="See docs/bots/protocol.md.")
+                    "", DiceTownError("Messages must be text frames.", hint="See docs/bots/protocol.md.")
                 )
                 self.bad += 1
             else:
@@ -441,9 +441,7 @@ class Connection:
         """Refuse a report if this player, or players at this table, have sent too many already."""
         mine, about = await self.server.store.open_reports(self.player, table)
         if mine >= MOST_REPORTS:
-            raise Refused(
-                "You have reached the limit of reports.", hint="Wait until the operator has read them."
-            )
+            raise Refused("You have reached the limit of reports.", hint="Wait until they are read.")
         if about >= MOST_REPORTS_OF_TABLE:
             raise Refused("This table has reached the limit of reports.", hint="The operator will read them.")
 

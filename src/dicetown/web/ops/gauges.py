@@ -76,7 +76,7 @@ def _tables(server: Server) -> Iterator[Reading]:
         lambda: Counter((live.table.phase,) for live in manager.live if live.drives),
         ("phase",),
     )
-    yield _one(
+    yield _gauge(
         "neighbours",
         "Other processes on the same database, on any machine, that gave a sign of life within ten seconds.",
         lambda: server.coordinator.heard,
@@ -90,9 +90,9 @@ def _tables(server: Server) -> Iterator[Reading]:
 
 def _connections(server: Server) -> Iterator[Reading]:
     connections = server.connections
-    yield _one("connections", "WebSockets that are open.", lambda: len(connections))
-    yield _one("players", "People who are connected.", lambda: len({each.player for each in connections}))
-    yield _one(
+    yield _gauge("connections", "WebSockets that are open.", lambda: len(connections))
+    yield _gauge("players", "People who are connected.", lambda: len({each.player for each in connections}))
+    yield _gauge(
         "outbox_messages",
         "Messages that wait for clients to take them.",
         lambda: sum(each.outbox.waiting for each in connections),
@@ -142,17 +142,19 @@ def _queues(server: Server) -> dict[str, Sequence[WorkerQueue]]:
 
 def _store(server: Server) -> Iterator[Reading]:
     store, probe = server.store, server.probe
-    yield _one(
+    yield _gauge(
         "store_up",
         "Whether the database answered a small question just now, within a second.",
         lambda: int(probe.up),
     )
-    yield _one(
+    yield _gauge(
         "store_probe_seconds",
         "How long the database took to answer a small question just now.",
         lambda: probe.seconds,
     )
-    yield _one("store_pending", "What was asked of the database and is not done yet.", lambda: store.pending)
+    yield _gauge(
+        "store_pending", "What was asked of the database and is not done yet.", lambda: store.pending
+    )
     if server.config.database:
         return
     folder = Path(server.config.data)
@@ -216,7 +218,7 @@ def _process(server: Server) -> Iterator[Reading]:
     )
     yield Reading("process_open_fds", "On Linux: file descriptors in use.", own("process_open_fds"))
     yield Reading("process_max_fds", "On Linux: file descriptors that it may have.", own("process_max_fds"))
-    yield _one(
+    yield _gauge(
         "loop_tasks",
         "What goes on at the same time in the loop of the process.",
         lambda: len(asyncio.all_tasks()),
@@ -229,5 +231,5 @@ def used(pid: int) -> dict[str, float]:
     return {sample.name: sample.value for family in families for sample in family.samples}
 
 
-def _one(name: str, help: str, read: Callable[[], float]) -> Reading:
+def _gauge(name: str, help: str, read: Callable[[], float]) -> Reading:
     return Reading(name, help, lambda: {(): read()})

@@ -21,7 +21,8 @@ from dicetown.web.ops.collecting import collect_rarely
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.logs import set_up_logging
 from dicetown.web.ops.loop_lag import watch_loop
-from dicetown.web.ops.process_metrics import ONLY_CHILD, Sibling
+from dicetown.web.ops.process_metrics import ONLY_PROCESS, ServerProcess
+from dicetown.web.ops.processes import check_processes, serve_with_processes
 from dicetown.web.ops.wire import WireProtocol
 from dicetown.web.protocol.messages import LARGEST_FRAME
 from dicetown.web.server import Server

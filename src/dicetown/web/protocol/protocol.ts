@@ -6,7 +6,7 @@ export const PROTOCOL = 2;
 /** Bytes of the largest message that a server takes. */
 export const LARGEST_FRAME = 16384;
 
-/** Whatever a client sends. */
+/** The messages that a client sends. */
 export type ClientMessage =
   | TakeSeat
   | LeaveSeat
@@ -32,7 +32,7 @@ export type ClientMessage =
   | Report
   | Ping;
 
-/** Whatever a server sends. */
+/** The messages that a server sends. */
 export type ServerMessage =
   | Welcome
   | Update

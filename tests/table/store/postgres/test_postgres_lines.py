@@ -12,7 +12,8 @@ import pytest
 from psycopg import errors
 
 from dicetown.table.cluster.peers import PeerNews
-from dicetown.table.store.postgres import PostgresPeers, PostgresStore, ear
+from dicetown.table.store.postgres import PostgresPeers, PostgresStore
+from dicetown.table.store.postgres import listening as notifications
 from dicetown.table.store.postgres.connecting import STATEMENT_SECONDS, connect, has_ended
 from dicetown.table.store.postgres.failures import explain, explain_to_host
 from dicetown.table.store.postgres.listening import CHANNEL
@@ -184,7 +185,7 @@ def test_deaf_listener_reconnects_and_catches_up(cluster: Cluster, monkeypatch: 
     async def story() -> None:
         async with processes(cluster.create("deaf"), "a") as ((listening,), heard):
             for name in ("LISTENING", "FIRST_TRY", "DEAF"):
-                monkeypatch.setattr(ear, name, 0.01)
+                monkeypatch.setattr(notifications, name, 0.01)
             listening.tell(PeerNews(kind="alive"))
             await until(lambda: bool(heard))
             assert heard[0] == PeerNews(kind="missed")
