@@ -14,7 +14,8 @@ from typing import Any, Final
 
 from dicetown.engine.errors import BadRecord
 from dicetown.records.game import Game
-from dicetown.records.record import ChanceEntry, chained_digest, parse_record
+from dicetown.records.reading import parse_record
+from dicetown.records.record import ChanceEntry, chained_digest
 from dicetown.records.verify import verify
 from dicetown.testing.walker import pick_randomly
 

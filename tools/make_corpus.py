@@ -8,7 +8,7 @@ from typing import Final
 from dicetown.bots.registry import make_bot
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game, new_game
-from dicetown.records.record import parse_record
+from dicetown.records.reading import parse_record
 from dicetown.records.replay import replay
 from dicetown.web.replays.corpus import EXPERT, ExpertGame, golden_name
 from tests.golden.playthroughs import GOLDEN_GAMES, golden_game

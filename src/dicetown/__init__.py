@@ -26,7 +26,8 @@ from dicetown.records.game import (
     new_sealed_game,
 )
 from dicetown.records.positions import parse_position
-from dicetown.records.record import Record, parse_record
+from dicetown.records.reading import parse_record
+from dicetown.records.record import Record
 from dicetown.records.replay import Replay, replay
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import RULES_VERSION, ruleset, ruleset_names

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dicetown.engine.state import CHANCE
-from dicetown.records.record import LARGEST, parse_record
+from dicetown.records.reading import LARGEST, parse_record
 from dicetown.records.replay import replay
 from tests.cli.said import Capture, said_by
 from tests.records.games import begin, finished, play_on

@@ -22,6 +22,8 @@ WRONG = {
         *("", "1", "1:", ":1d", "8:1d", "²:1d", "1:0d", "1:0d+0n", "1:²d", "1:1x", "1:1d+"),
         *("1:10000d", "1:9999d+9999d", "1:9999n+9999n"),
     ],
+    "price": ["", "1", "1:", "8:1d", "1:0d", "1:dynamite", "1:1d+p3", "1:%x"],
+    "accept": ["", "dynamit", "p3+"],
     "use": ["", "coyote", "coyote=", "coyote=0", "coyote=3", "coyote=²", "coyote=1+coyote=1", "dynamite=1"],
     "elixir": ["", "Wealth", "health"],
     "remedy": ["", "Wire", "wired"],

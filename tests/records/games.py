@@ -6,7 +6,7 @@ from functools import cache
 
 from dicetown.engine.chance.fate import NoFate
 from dicetown.records.game import Game, new_game, new_sealed_game
-from dicetown.records.record import Answers, ChanceEntry, FateHeader, Record
+from dicetown.records.record import Entry, FateHeader, Record
 from dicetown.rules.catalogue import ruleset
 from dicetown.testing.walker import pick_randomly
 
@@ -83,7 +83,7 @@ def sample_positions() -> tuple[str, ...]:
 def remade(
     record: Record,
     *,
-    entries: list[ChanceEntry | Answers] | None = None,
+    entries: list[Entry] | None = None,
     fate: FateHeader | None = None,
     **others: object,
 ) -> Record:

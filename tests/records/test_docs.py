@@ -14,7 +14,6 @@ from dicetown.records.game import new_game
 from dicetown.records.positions import format_position, parse_position
 from dicetown.records.schema import schema
 from dicetown.rules.catalogue import ruleset
-from tests.records.games import begin
 
 DOCS = Path(__file__).parents[2] / "docs" / "research"
 RECORDS = (DOCS / "records.md").read_text(encoding="utf-8")
@@ -85,7 +84,7 @@ def test_position_fields_are_documented_in_order() -> None:
 
 def test_table_of_choices_is_complete_and_readable() -> None:
     rows = re.findall(r"^\| `([^`]+)` \| ", POSITIONS.split("## Choices")[1], re.MULTILINE)
-    assert {row.split(":")[0] for row in rows} == {*VERBS, "pass", "more"}
+    assert {row.split(":")[0] for row in rows} == {*VERBS, "pass", "more", "decline"}
     for text in rows:
         assert parse_choice(text).text == text
 
@@ -99,7 +98,7 @@ def test_other_choices_in_text_are_readable() -> None:
 
 def test_entry_examples_fit_the_schema() -> None:
     rows = re.findall(r"^    (\{.*\})$", RECORDS, re.MULTILINE)
-    assert len(rows) == 3
-    data = json.loads(begin("classic", 3, 1).record().to_json())
+    assert len(rows) == 5
+    data = json.loads(new_game(ruleset("classic", version=2), 3, seed=1).record().to_json())
     data["entries"] = [json.loads(row) for row in rows]
     jsonschema.Draft202012Validator(schema()).validate(data)

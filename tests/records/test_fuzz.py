@@ -14,7 +14,7 @@ from dicetown.engine.frames import parse_frame
 from dicetown.engine.state import CHANCE
 from dicetown.records.game import game_from_position
 from dicetown.records.positions import format_position, parse_position
-from dicetown.records.record import parse_record
+from dicetown.records.reading import parse_record
 from dicetown.records.replay import replay
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset

@@ -8,12 +8,13 @@ from dicetown.engine.chance.fate import ScriptedFate, SeededFate, format_address
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.errors import BadRecord
 from dicetown.records.game import commitment, new_game, new_sealed_game
-from dicetown.records.record import Answers, ChanceEntry, FateHeader, Record, parse_record
+from dicetown.records.reading import parse_record
+from dicetown.records.record import Answers, ChanceEntry, Entry, FateHeader, Record
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset
 from tests.records.games import FATES, SECRET, TABLES, begin, finished, play_on, remade
 
-Entries = list[ChanceEntry | Answers]
+Entries = list[Entry]
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +41,7 @@ def with_fate(record: Record, **changes: object) -> Record:
     return remade(record, fate=FateHeader(**values))  # type: ignore[arg-type]
 
 
-def with_entry(record: Record, number: int, entry: ChanceEntry | Answers) -> Record:
+def with_entry(record: Record, number: int, entry: Entry) -> Record:
     entries: Entries = list(record.entries)
     entries[number] = entry
     return remade(record, entries=entries)

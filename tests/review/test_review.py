@@ -12,7 +12,8 @@ from dicetown.engine.chance.fate import NoFate
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.state import CHANCE
-from dicetown.records.record import Answers, Record, parse_record
+from dicetown.records.reading import parse_record
+from dicetown.records.record import Answers, Record
 from dicetown.records.replay import Replay
 from dicetown.review.happenings import Asked
 from dicetown.review.judging import judged

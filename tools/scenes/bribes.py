@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.testing import Scene
-from tools.scenes.table import ANN, BEA, CAL, DOT, ELI, FLO, Scenes, evening
+from dicetown.rules.catalogue import ruleset
+from dicetown.testing import Scene, town
+from tools.scenes.table import ANN, BEA, CAL, DOT, ELI, EVERYTHING, FLO, Scenes, evening
 
 
 def offer() -> Scene:
@@ -28,4 +29,14 @@ def break_tie() -> Scene:
     return scene
 
 
-SCENES: Final[Scenes] = {"offer": offer, "break-tie": break_tie}
+def bargain() -> Scene:
+    """Ann, the Sheriff, is tied with Flo and has named a price; Bea is for Flo too, and Dot has nothing."""
+    laid = {**evening.keywords, "step": "store", "sheriff": ANN, "dollars": (7, 6, 4, 0, 6, 9)}
+    hands = ["TTJQK", "99TQA", "9TQQA", "9TTKA", "JJQKK", "9JQKA"]
+    scene = town(ruleset(EVERYTHING, version=2), hands, **laid)
+    scene.say(BEA, "offer:5:2d")
+    scene.say(ANN, "price:5:4d+%s")
+    return scene
+
+
+SCENES: Final[Scenes] = {"offer": offer, "break-tie": break_tie, "bargain": bargain}

@@ -26,7 +26,8 @@ from dicetown.engine.chance.fate import SeededFate
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.state import State
 from dicetown.records.game import Game, new_game, new_sealed_game
-from dicetown.records.record import Record, parse_record
+from dicetown.records.reading import parse_record
+from dicetown.records.record import Record
 from dicetown.records.replay import replay
 from dicetown.rules.base.places.mine import ExploitMine
 from dicetown.rules.catalogue import ruleset

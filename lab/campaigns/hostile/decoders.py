@@ -20,7 +20,7 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.engine.frames import parse_frame
 from dicetown.records.game import Game, game_from_position
 from dicetown.records.positions import format_position, parse_position
-from dicetown.records.record import parse_record
+from dicetown.records.reading import parse_record
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset
 from dicetown.rules.rulebook import catalogue

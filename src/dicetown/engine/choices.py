@@ -13,6 +13,9 @@ choices are made once and shared, so that listing options allocates nothing.
 | `seat:2`                  | this seat: victim, giver, tied player, next visitor, winner  |
 | `more`                    | the Sheriff asks for better offers                           |
 | `offer:2:3d+1n+dynamite`  | offer $3, a nugget and a card in favour of seat 2            |
+| `price:2:3d+%s`           | the Sheriff names seat 2 a price: $3 and a store card in all |
+| `accept:dynamite`         | pay the price with these cards; `accept:-` without cards     |
+| `decline`                 | do not pay the price                                         |
 | `card:p3`                 | this card: keep it, give it                                  |
 | `draw:2s+1p`              | draw two store cards and a property from the victim's hand   |
 | `place:p3+p5`             | lay these properties face up; `place:-` none                 |
@@ -102,6 +105,8 @@ def define_verb(verb: Verb) -> None:
 
 PASS: Final = Choice("pass", 0, (), "pass")
 MORE: Final = Choice("more", 0, (), "more")
+DECLINE: Final = Choice("decline", 0, (), "decline")
+_WORDS: Final = {choice.text: choice for choice in (PASS, MORE, DECLINE)}
 
 _keeps: Final[dict[int, Choice]] = {}
 _plays: Final[dict[int, Choice]] = {}
@@ -188,6 +193,20 @@ def rolled(dice: int) -> Choice:
 
 def offer(favour: int, dollars: int, nuggets: int, cards: tuple[int, ...]) -> Choice:
     """Offer the Sheriff these things in favour of a seat."""
+    return _of_things("offer", favour, dollars, nuggets, cards)
+
+
+def price(seat: int, dollars: int, nuggets: int, backs: tuple[int, ...]) -> Choice:
+    """Name the price that a seat is to pay in all. Cards are named by their backs."""
+    return _of_things("price", seat, dollars, nuggets, backs)
+
+
+def accept(cards: tuple[int, ...]) -> Choice:
+    """Pay the price that the Sheriff named, with these cards."""
+    return Choice("accept", 0, cards, "accept:" + format_cards(cards))
+
+
+def _of_things(verb: str, favour: int, dollars: int, nuggets: int, cards: tuple[int, ...]) -> Choice:
     if not 0 <= favour < 8 or not 0 <= dollars <= MAX_AMOUNT or not 0 <= nuggets <= MAX_AMOUNT:
         raise BadNotation(f"No seat can offer ${dollars} and {nuggets} nuggets in favour of seat {favour}.")
     parts: list[str] = []
@@ -197,11 +216,11 @@ def offer(favour: int, dollars: int, nuggets: int, cards: tuple[int, ...]) -> Ch
         parts.append(f"{nuggets}n")
     if cards:
         parts.append(format_cards(cards))
-    return Choice("offer", favour | dollars << 4 | nuggets << 16, cards, f"offer:{favour}:" + "+".join(parts))
+    return Choice(verb, favour | dollars << 4 | nuggets << 16, cards, f"{verb}:{favour}:" + "+".join(parts))
 
 
 def offer_favour(choice: Choice) -> int:
-    """Return the seat that an offer favours."""
+    """Return the seat that an offer favours, or that a price is named to."""
     return choice.value & 15
 
 
@@ -226,10 +245,9 @@ def parse_choice(text: object) -> Choice:
     """Read a choice from its text. Raises BadNotation for any other text."""
     if not isinstance(text, str):
         raise BadNotation(f"A choice is read from text, not from {type(text).__name__}.")
-    if text == "pass":
-        return PASS
-    if text == "more":
-        return MORE
+    word = _WORDS.get(text)
+    if word is not None:
+        return word
     name, colon, body = text.partition(":")
     verb = VERBS.get(name)
     if verb is None or not colon:
@@ -311,26 +329,46 @@ class _Place(Verb):
 
 class _Offer(Verb):
     def parse(self, body: str) -> Choice:
-        favour, colon, things = body.partition(":")
-        if not colon or not things:
-            raise BadNotation(f"{body[:40]!r} is not an offer.", hint="Write it like offer:2:3d+1n+dynamite.")
-        dollars = 0
-        nuggets = 0
-        cards: list[int] = []
-        for thing in things.split("+"):
-            amount = thing[:-1]
-            if amount.isascii() and amount.isdigit() and thing[-1] in "dn":
-                if thing[-1] == "d":
-                    dollars += _number(amount, MAX_AMOUNT, "an amount")
-                else:
-                    nuggets += _number(amount, MAX_AMOUNT, "an amount")
+        favour, dollars, nuggets, cards = _parse_things(body, "an offer", self.example)
+        return offer(favour, dollars, nuggets, cards)
+
+
+class _Price(Verb):
+    def parse(self, body: str) -> Choice:
+        seat, dollars, nuggets, cards = _parse_things(body, "a price", self.example)
+        for card in cards:
+            if card >= 0:
+                raise BadNotation(f"A price names no card: {body[:40]!r}.", "BRIBE-3", "Write %s or %p.")
+        return price(seat, dollars, nuggets, cards)
+
+
+class _Accept(Verb):
+    def parse(self, body: str) -> Choice:
+        return accept(tuple(sorted(parse_cards(body), key=heap_order)))
+
+
+def _parse_things(body: str, what: str, example: str) -> tuple[int, int, int, tuple[int, ...]]:
+    """Read a seat with dollars, nuggets and cards, as in `2:3d+1n+dynamite`."""
+    favour, colon, things = body.partition(":")
+    if not colon or not things:
+        raise BadNotation(f"{body[:40]!r} is not {what}.", hint=f"Write it like {example}.")
+    dollars = 0
+    nuggets = 0
+    cards: list[int] = []
+    for thing in things.split("+"):
+        amount = thing[:-1]
+        if amount.isascii() and amount.isdigit() and thing[-1] in "dn":
+            if thing[-1] == "d":
+                dollars += _number(amount, MAX_AMOUNT, "an amount")
             else:
-                cards.extend(parse_cards(thing))
-        if dollars > MAX_AMOUNT or nuggets > MAX_AMOUNT or len(cards) > MAX_AMOUNT:
-            raise BadNotation(f"The offer {body[:40]!r} is larger than any game.")
-        if not dollars and not nuggets and not cards:
-            raise BadNotation("An offer of nothing is written pass.")
-        return offer(_number(favour, 7, "a seat"), dollars, nuggets, tuple(sorted(cards, key=heap_order)))
+                nuggets += _number(amount, MAX_AMOUNT, "an amount")
+        else:
+            cards.extend(parse_cards(thing))
+    if dollars > MAX_AMOUNT or nuggets > MAX_AMOUNT or len(cards) > MAX_AMOUNT:
+        raise BadNotation(f"{body[:40]!r} is larger than any game.")
+    if not dollars and not nuggets and not cards:
+        raise BadNotation(f"{what[0].upper()}{what[1:]} of nothing cannot be made.", hint="Write pass.")
+    return _number(favour, 7, "a seat"), dollars, nuggets, tuple(sorted(cards, key=heap_order))
 
 
 class NamedVerb(Verb):
@@ -405,6 +443,8 @@ define_verb(_Turn("turn", "turn:9=A", "turn one die from this face to that"))
 define_verb(_Seat("seat", "seat:2", "this seat"))
 define_verb(_Draw("draw", "draw:2s+1p", "draw so many cards of each back from the victim's hand"))
 define_verb(_Place("place", "place:p3+p5", "lay these properties face up"))
+define_verb(_Price("price", "price:2:3d+%s", "name this seat a price: what its offer is to be in all"))
+define_verb(_Accept("accept", "accept:dynamite", "pay the price that the Sheriff named, with these cards"))
 define_verb(_Offer("offer", "offer:2:3d+1n+dynamite", "offer these things in favour of a seat"))
 define_verb(_Roll("roll", "roll:99JQA", "chance: what a roll shows"))
 define_verb(_Top("top", "top:dynamite", "chance: the card drawn"))

@@ -12,6 +12,7 @@ from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.decisions import Decision, Prompt, seats_in
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.engine.events import Event
+from dicetown.engine.frames import AskAloud
 from dicetown.engine.score import Score, score_state
 from dicetown.engine.state import CHANCE, State
 from dicetown.engine.trail import Trail
@@ -24,6 +25,16 @@ class Decided:
     def __init__(self, asked: int, choices: tuple[Choice, ...]) -> None:
         self.asked = asked
         self.choices = choices
+
+
+class Utterance:
+    """One answer to a question that is answered aloud: who was asked, who spoke, and whether it ended it."""
+
+    def __init__(self, asked: int, seat: int, choice: Choice, ended: bool) -> None:
+        self.asked = asked
+        self.seat = seat
+        self.choice = choice
+        self.ended = ended
 
 
 class GameCore:
@@ -97,7 +108,8 @@ class GameCore:
     def apply(self, seat: int, choice: Choice | str, decision: int | str | None = None) -> list[Event]:
         """Answer for a seat, with a choice or its text. Answers are sealed until the last seat has answered.
 
-        Until then a seat may answer again, which replaces its answer. Returns the events that the answer
+        Until then a seat may answer again, which replaces its answer. Answers to a bargaining are said aloud
+        instead: each takes effect at once, until one ends it. Returns the events that the answer
         caused; the list is empty if the game was made with `events=False`. Raises Refused and changes nothing
         if the seat is not asked, the choice is not legal, or `decision` is not the id of the open decision or
         prompt.
@@ -119,6 +131,12 @@ class GameCore:
         trail = state.events
         start = 0 if trail is None else trail.own_count()
         asked = state.asked
+        if isinstance(frame, AskAloud):
+            ended = state.say(seat, choice)
+            self.entries.append(Utterance(asked, seat, choice, ended))
+            if ended:
+                self._advance()
+            return self._events_since(start)
         answers = state.answers
         if state.answer(seat, choice):
             if asked & (asked - 1):
@@ -173,9 +191,15 @@ class GameCore:
         fresh = self.entries.items(self._entries_counted)
         self._entries_counted += len(fresh)
         for entry in fresh:
-            assert isinstance(entry, Decided)
-            for asked in range(CHANCE + 1):
-                self._questions[asked] += entry.asked >> asked & 1
+            if isinstance(entry, Utterance):
+                if not entry.ended:
+                    continue
+                asked = entry.asked
+            else:
+                assert isinstance(entry, Decided)
+                asked = entry.asked
+            for other in range(CHANCE + 1):
+                self._questions[other] += asked >> other & 1
         return f"s{seat}.{self._questions[seat] + 1}"
 
     def prompt_for(self, seat: int) -> Prompt | None:

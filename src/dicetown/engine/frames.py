@@ -42,10 +42,11 @@ FIELD_KINDS: Final = {
     "args": "what the moment or the matter defines, as a list",
     "order": "seats, one after the other",
     "plays": "cards played and not resolved: a seat and a card for each",
+    "price": "the price that the Sheriff has named: a seat, dollars, nuggets, store cards and properties",
 }
 """The kinds of fields of frames, with their meanings."""
 
-LISTS: Final = frozenset(("args", "order", "plays"))
+LISTS: Final = frozenset(("args", "order", "plays", "price"))
 """The kinds of fields that hold a list of numbers. All others hold one."""
 
 Args = tuple[int, ...]
@@ -167,6 +168,25 @@ class Ask(Frame):
 
     def run(self, state: State) -> None:
         state.ask(self, self.who(state))
+
+
+class AskAloud(Ask):
+    """A question whose answers take effect one after another, in the order they are given.
+
+    All asked seats may speak at any time, as often as they like, until an answer ends the question. Where
+    seats are asked in turn, `turn` says which one is next.
+    """
+
+    def turn(self, state: State) -> int:
+        """Return the seat that is next where seats are asked in turn."""
+        raise NotImplementedError
+
+    def said(self, state: State, seat: int, choice: Choice) -> AskAloud | None:
+        """Let an answer take effect. Return the question as it stands then, or None if this ended it."""
+        raise NotImplementedError
+
+    def answered(self, state: State) -> None:
+        raise AssertionError("Answers that are said aloud take effect at once.")
 
 
 class AskSeat(Ask):

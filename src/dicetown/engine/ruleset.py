@@ -42,7 +42,9 @@ class Ruleset:
         self.max_seats: Final = draft.max_seats
         self.places: Final = draft.places
         self.place_rules: Final = draft.place_rules
+        self.version: Final = draft.version
         self.bribes: Final = draft.options.get("bribes", "off")
+        self.bargaining: Final = draft.options.get("bargaining", "sealed")
         self.cards: Final = draft.cards
         self.card_points: Final = draft.card_points
         self.zones: Final = tuple(draft.zones)
@@ -121,8 +123,9 @@ class Ruleset:
         return None
 
     def text(self) -> str:
-        """Return the name with the options, as positions and records have it."""
-        return self.name + "".join([f",{key}={self.options[key]}" for key in sorted(self.options)])
+        """Return the name with the options, as positions have it, and the version from the second on."""
+        options = "".join([f",{key}={self.options[key]}" for key in sorted(self.options)])
+        return self.name + options + ("" if self.version == 1 else f",version={self.version}")
 
     def __repr__(self) -> str:
         return f"ruleset({self.text()!r})"
@@ -138,9 +141,11 @@ class Draft:
         options: dict[str, str],
         parts: Parts,
         box: Parts | None = None,
+        version: int = 1,
     ) -> None:
         """Make an empty draft. `box` is the parts table before corrections, if there were any."""
         self.name = name
+        self.version = version
         self.pieces = pieces
         self.options = options
         self.parts = parts

@@ -14,6 +14,7 @@ from dicetown.engine.box.zones import ALL_SEE, HEAP, OWNER_SEES, TOP_SEEN, seat_
 from dicetown.engine.chance.fate import Fate
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.events import EVERYBODY, Event, EventKind
+from dicetown.engine.frames import AskAloud
 from dicetown.engine.trail import Trail
 from dicetown.engine.transfers import (
     BANK,
@@ -188,7 +189,7 @@ class State:
             self._complain(frame)
         self.asking = frame
         self.asked = mask
-        self.waiting = mask
+        self.waiting = 1 << frame.turn(self) if isinstance(frame, AskAloud) else mask
         self.answers = [None] * (CHANCE + 1 if mask >> CHANCE else self.seats)
         self.decisions += 1
 
@@ -205,6 +206,20 @@ class State:
         self.asked = 0
         self.answers = []
         return True
+
+    def say(self, seat: int, choice: Choice) -> bool:
+        """Let an answer that is said aloud take effect; return True if it ended the question."""
+        frame = self.asking
+        assert isinstance(frame, AskAloud)
+        after = frame.said(self, seat, choice)
+        self.asking = after
+        if after is None:
+            self.asked = 0
+            self.waiting = 0
+            self.answers = []
+            return True
+        self.waiting = 1 << after.turn(self)
+        return False
 
     def emit(self, kind: EventKind, rule: str, values: tuple[object, ...]) -> None:
         """Append an event with all changes since the last event.

@@ -22,7 +22,7 @@ from dicetown.engine.box.zones import (
 from dicetown.engine.chance.draws import Chance
 from dicetown.engine.choices import MAX_AMOUNT, Choice, offer_dollars, offer_favour, offer_nuggets
 from dicetown.engine.errors import BadNotation
-from dicetown.engine.frames import LISTS, Args, Frame
+from dicetown.engine.frames import LISTS, Args, AskAloud, Frame
 from dicetown.engine.state import CHANCE, State
 from dicetown.engine.views.view import SEALED, is_turning
 from dicetown.rules.base.gains import PlayImmediately
@@ -178,6 +178,12 @@ def _check_frame(state: State, frame: Frame) -> None:
             rules.matters[numbers["matter"]].facts(state, lists["about"])
         if "action" in numbers and numbers["action"] >= len(rules.actions[numbers["location"]]):
             raise BadNotation("There is no such action.")
+        if lists.get("price"):
+            # One that names nothing is not a price, and unpacking refuses another number of numbers.
+            seat, *things = lists["price"]
+            _check_number(state, frame, "price", "seat", seat)
+            if len(things) != 4 or not any(things) or min(things) < 0 or max(things) > MAX_AMOUNT:
+                raise BadNotation("There is no such price.")
         for seat in lists.get("placed", ()):
             _check_number(state, frame, "placed", "seat", seat)
         if "args" in lists:
@@ -250,6 +256,9 @@ def _check_question(state: State, full: bool, viewer: int) -> None:
         fits = viewer >= 0 and asked == 1 << viewer and bool(frame.who(state) & asked)
     if not fits:
         raise BadNotation(f"The question {frame.text()} is put to the wrong seats.")
+    if isinstance(frame, AskAloud):
+        _check_aloud(state, frame, full, viewer)
+        return
     if full and not waiting:
         raise BadNotation(f"The question {frame.text()} is answered, but the game did not go on.")
     frame.rule_now(state)
@@ -267,3 +276,15 @@ def _check_question(state: State, full: bool, viewer: int) -> None:
                 raise BadNotation(f"The question {frame.text()} leaves seat {seat} no choice.")
             if answer is not None and not frame.allows(state, seat, answer):
                 raise BadNotation(f"{answer.text} is not an answer of seat {seat} to {frame.text()}.")
+
+
+def _check_aloud(state: State, frame: AskAloud, full: bool, viewer: int) -> None:
+    if state.waiting != 1 << frame.turn(state):
+        raise BadNotation(f"The question {frame.text()} waits for the wrong seat.")
+    if any(answer is not None for answer in state.answers):
+        raise BadNotation(f"Answers to {frame.text()} are said aloud, so none is kept.")
+    frame.rule_now(state)
+    frame.subject_now(state)
+    for seat in range(state.seats):
+        if state.asked >> seat & 1 and (full or seat == viewer) and not frame.options(state, seat):
+            raise BadNotation(f"The question {frame.text()} leaves seat {seat} no choice.")

@@ -6,7 +6,7 @@ from typing import Final
 
 from dicetown.engine.chance.fate import Fate, NoFate, RecordingFate, ScriptedFate, SeededFate
 from dicetown.engine.chance.sealed import SealedFate, commit
-from dicetown.engine.core import Decided, GameCore
+from dicetown.engine.core import Decided, GameCore, Utterance
 from dicetown.engine.errors import BadRuleset, DiceTownError
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.state import CHANCE, State
@@ -14,16 +14,26 @@ from dicetown.engine.trail import Trail
 from dicetown.engine.transfers import SHERIFF
 from dicetown.engine.views.imagine import settle
 from dicetown.records.positions import Position, format_position, parse_position
-from dicetown.records.record import Answers, ChanceEntry, FateHeader, Record, header_bytes
+from dicetown.records.record import (
+    Answers,
+    ChanceEntry,
+    Entry,
+    FateHeader,
+    Made,
+    Record,
+    SpokenAnswer,
+    header_bytes,
+)
 from dicetown.rules.catalogue import ruleset as make_ruleset
 
 
 class GameStart:
-    """How a game began, for its record: the given first Sheriff and the source of chance."""
+    """How a game began, for its record: the first Sheriff, the source of chance, what it is played with."""
 
-    def __init__(self, sheriff: int | None, fate: FateHeader) -> None:
+    def __init__(self, sheriff: int | None, fate: FateHeader, made: Made | None = None) -> None:
         self.sheriff: Final = sheriff
         self.fate: Final = fate
+        self.made: Final = made
 
 
 class Game(GameCore):
@@ -71,9 +81,17 @@ class Game(GameCore):
             result = {"winner": score.winner, "tiebreak": score.tiebreak, "totals": list(score.totals)}
         elif fate.kind == "sealed":
             fate = FateHeader("sealed", None, fate.commitment, fate.nonces, None)
-        return Record(self.state.rules, self.seats, self.origin.sheriff, fate, tuple(entries), result)
+        return Record(
+            self.state.rules,
+            self.seats,
+            self.origin.sheriff,
+            fate,
+            tuple(entries),
+            result,
+            made=_made(self.origin),
+        )
 
-    def _entries_with_chance(self) -> list[ChanceEntry | Answers]:
+    def _entries_with_chance(self) -> list[Entry]:
         """Play the game again to find the addresses that Fate was asked and its answers."""
         assert self.origin is not None
         played_with = self.state.fate
@@ -83,9 +101,14 @@ class Game(GameCore):
         recorder = RecordingFate(played_with)
         fate: Fate = recorder if played_with.decides else played_with
         again = _begin(self.state.rules, self.seats, fate, self.origin, events=False)
-        entries: list[ChanceEntry | Answers] = []
+        entries: list[Entry] = []
         seen = _collect(entries, recorder, 0)
         for entry in self.entries.items():
+            if isinstance(entry, Utterance):
+                entries.append(SpokenAnswer(entry.seat, entry.choice))
+                again.apply(entry.seat, entry.choice)
+                seen = _collect(entries, recorder, seen)
+                continue
             assert isinstance(entry, Decided)
             choices = dict(zip(seat_names(entry.asked), entry.choices, strict=True))
             entries.append(Answers(choices))
@@ -95,13 +118,21 @@ class Game(GameCore):
         return entries
 
 
+def _made(origin: GameStart) -> Made:
+    """Return what a game is played with; without other knowledge, with this release."""
+    # The package imports this module.
+    from dicetown import __version__
+
+    return Made(__version__) if origin.made is None else origin.made
+
+
 def seat_names(asked: int) -> list[str]:
     """Return the seats of a mask by their names in records."""
     names = [str(seat) for seat in range(CHANCE) if asked >> seat & 1]
     return [*names, "chance"] if asked >> CHANCE & 1 else names
 
 
-def _collect(entries: list[ChanceEntry | Answers], recorder: RecordingFate, seen: int) -> int:
+def _collect(entries: list[Entry], recorder: RecordingFate, seen: int) -> int:
     for where, op, size, _, outcome in recorder.drawn[seen:]:
         entries.append(ChanceEntry(where, op, size, outcome))
     return len(recorder.drawn)
@@ -194,7 +225,9 @@ def replay_game(record: Record, events: bool = True) -> Game:
         if isinstance(entry, ChanceEntry):
             script[entry.where] = entry.outcome
     fate: Fate = NoFate() if record.fate.kind == "none" else ScriptedFate(script, known_fate(record))
-    return _begin(record.rules, record.seats, fate, GameStart(record.sheriff, record.fate), events)
+    return _begin(
+        record.rules, record.seats, fate, GameStart(record.sheriff, record.fate, record.made), events
+    )
 
 
 def known_fate(record: Record) -> Fate | None:
@@ -219,7 +252,7 @@ def _checked(rules: Ruleset | str, seats: int, sheriff: int | None, parts: objec
     if isinstance(rules, str):
         rules = make_ruleset(rules, parts=parts)
     elif parts is not None:
-        rules = make_ruleset(rules.name, bribes=rules.bribes, parts=parts)
+        rules = with_parts(rules, parts)
     if type(seats) is not int or not rules.min_seats <= seats <= rules.max_seats:
         raise BadRuleset(
             f"{rules.name} cannot be played with {seats!r} seats.",
@@ -231,6 +264,18 @@ def _checked(rules: Ruleset | str, seats: int, sheriff: int | None, parts: objec
             f"Seat {sheriff!r} cannot be the first Sheriff.", "SETUP-10", f"Choose from 0 to {seats - 1}."
         )
     return rules
+
+
+def with_parts(rules: Ruleset, parts: object) -> Ruleset:
+    """Return the same rules with a corrected parts table."""
+    options = rules.options
+    return make_ruleset(
+        rules.name,
+        options.get("bribes"),
+        parts,
+        bargaining=options.get("bargaining"),
+        version=rules.version,
+    )
 
 
 def _begin(rules: Ruleset, seats: int, fate: Fate, origin: GameStart, events: bool) -> Game:

@@ -116,16 +116,19 @@ def parse_parts_text(text: str) -> dict[str, dict[str, int]]:
 
 
 def ruleset_from_text(text: str, parts: object = None) -> Ruleset:
-    """Return the ruleset written as `classic,bribes=ties`."""
-    name, comma, options = text.partition(",")
-    if not comma:
-        return ruleset(name, parts=parts)
-    key, equals, value = options.partition("=")
-    if key != "bribes" or not equals:
-        raise BadNotation(
-            f"{options[:40]!r} is not an option of a ruleset.", hint="The option is bribes=ties, all or off."
-        )
-    return ruleset(name, bribes=value, parts=parts)
+    """Return the ruleset written as `classic,bribes=ties`; a text without a version means version 1."""
+    name, *words = text.split(",")
+    given: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals or key in given or key not in ("bribes", "bargaining", "version"):
+            raise BadNotation(
+                f"{word[:40]!r} is not an option of a ruleset.",
+                hint="The options are bribes=ties, all or off, bargaining=open or sealed, and version=2.",
+            )
+        given[key] = value
+    version = _number(given.get("version", "1"), 1, 99)
+    return ruleset(name, given.get("bribes"), parts, bargaining=given.get("bargaining"), version=version)
 
 
 class Position:

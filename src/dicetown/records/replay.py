@@ -8,17 +8,20 @@ from typing import Final
 from dicetown.engine.chance.fate import Fate, ScriptedFate
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.engine.events import Event
+from dicetown.engine.frames import AskAloud
 from dicetown.engine.state import CHANCE
 from dicetown.records.game import Game, GameStart, known_fate, replay_game, seat_names
-from dicetown.records.record import Answers, ChanceEntry, FateHeader, Record
+from dicetown.records.record import ChanceEntry, Entry, FateHeader, Record, SpokenAnswer
 
 
 class Replay:
-    """A game being played again from its record; `step` answers one recorded decision."""
+    """A game being played again from its record, by `step`, an entry of players at a time."""
 
     def __init__(self, record: Record, events: bool = True) -> None:
         self._answers: Final = [
-            (number, entry) for number, entry in enumerate(record.entries) if isinstance(entry, Answers)
+            (number, entry)
+            for number, entry in enumerate(record.entries)
+            if not isinstance(entry, ChanceEntry)
         ]
         self._next = 0
         self._record: Final = record
@@ -50,15 +53,21 @@ class Replay:
         """Answer the next recorded decision and return the events it caused."""
         number, entry = self._answers[self._next]
         where = f"entries[{number}]"
-        asked = seat_names(self.game.state.asked)
-        if list(entry.choices) != asked:
-            answered = ", ".join(entry.choices)
-            put_to = ", ".join(asked) or "no seat"
-            raise BadRecord(f"{where}: {answered} answer, but the question is put to {put_to}.")
         events: list[Event] = []
-        for seat, choice in entry.choices.items():
+        if isinstance(entry, SpokenAnswer):
+            if not isinstance(self.game.state.asking, AskAloud):
+                raise BadRecord(f"{where}: seat {entry.seat} speaks, but the question is not answered aloud.")
+            answers = {entry.seat: entry.choice}
+        else:
+            asked = seat_names(self.game.state.asked)
+            if list(entry.choices) != asked or isinstance(self.game.state.asking, AskAloud):
+                answered = ", ".join(entry.choices)
+                put_to = ", ".join(asked) or "no seat"
+                raise BadRecord(f"{where}: {answered} answer, but the question is put to {put_to}.")
+            answers = {CHANCE if seat == "chance" else int(seat): one for seat, one in entry.choices.items()}
+        for seat, choice in answers.items():
             try:
-                events.extend(self.game.apply(CHANCE if seat == "chance" else int(seat), choice))
+                events.extend(self.game.apply(seat, choice))
             except DiceTownError as error:
                 raise BadRecord(f"{where}: {error.message}", error.rule, error.hint) from None
         self._next += 1
@@ -90,10 +99,10 @@ def prefix_of(record: Record, step: int) -> Record:
         raise DiceTownError(f"The record has no step {step}.", hint=f"Choose from 0 to {steps}.")
     if step == steps:
         return record
-    entries: list[ChanceEntry | Answers] = []
+    entries: list[Entry] = []
     answered = 0
     for entry in record.entries:
-        if isinstance(entry, Answers):
+        if not isinstance(entry, ChanceEntry):
             answered += 1
             if answered > step:
                 break

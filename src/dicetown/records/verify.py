@@ -14,7 +14,7 @@ from dicetown.engine.chance.fate import Fate, SeededFate, format_address, outcom
 from dicetown.engine.chance.sealed import commit
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.records.game import sealed_fate
-from dicetown.records.record import Answers, ChanceEntry, Record, chained_digest, header_bytes
+from dicetown.records.record import ChanceEntry, Record, chained_digest, header_bytes
 from dicetown.records.replay import replay
 
 
@@ -119,7 +119,7 @@ def _check_replay(record: Record) -> None:
         raise BadRecord("The game does not end with the recorded result.")
     for number, entry in enumerate(record.entries):
         if number >= len(again.entries) or again.entries[number].data() != entry.data():
-            what = "a choice" if isinstance(entry, Answers) else "a chance outcome"
+            what = "a chance outcome" if isinstance(entry, ChanceEntry) else "a choice"
             raise BadRecord(f"entries[{number}]: the rules do not lead to {what} here.")
     if len(again.entries) != len(record.entries):
         raise BadRecord("The record ends too early: chance entries are missing at its end.")

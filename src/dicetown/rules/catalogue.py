@@ -14,16 +14,24 @@ from dicetown.rules.boxes import box_parts, check_parts
 from dicetown.rules.expansions import EXPANSIONS, in_order, needs_of
 
 RULES_VERSION: Final = 1
-"""The version of the rules. Increase it whenever a recorded game would replay differently."""
+"""The version of the rules of new games. Increase it whenever a recorded game would replay differently."""
+VERSIONS: Final = (1, 2)
+"""All versions of the rules that can be played, shown and verified."""
 
 EDITIONS: Final = ("classic", "revised")
 MODULES: Final = EXPANSIONS.names_here()
 """The expansions of this package, in the order that names of rulesets list them."""
 
-OPTIONS: Final = {"bribes": ("ties", "all", "off")}
+OPTIONS: Final = {"bribes": ("ties", "all", "off"), "bargaining": ("open", "sealed")}
 OPTION_DOCS: Final = {
     "bribes": "When offers are made to the Sheriff: for ties (default), for the Doc's order too, or never.",
+    "bargaining": "How offers are made: openly, one after another, or sealed and shown together.",
 }
+DEFAULTS: Final = {
+    1: {"bribes": "ties", "bargaining": "sealed"},
+    2: {"bribes": "all", "bargaining": "open"},
+}
+"""The options of a game that names none, by version of the rules."""
 
 _made: Final[dict[str, Ruleset]] = {}
 
@@ -87,33 +95,66 @@ def pieces_of(name: str) -> tuple[str, ...]:
     return pieces
 
 
-def ruleset(name: str, bribes: str = "ties", parts: object = None) -> Ruleset:
+def ruleset(
+    name: str,
+    bribes: str | None = None,
+    parts: object = None,
+    *,
+    bargaining: str | None = None,
+    version: int | None = None,
+) -> Ruleset:
     """Return the rules with this name, with options and, if your box differs, corrected parts.
 
-    `parts` is a mapping of sections with the values that differ, as for `Parts.corrected`.
+    `parts` is a mapping of sections with the values that differ, as for `Parts.corrected`. `version` is the
+    version of the rules; without it, that of new games.
     """
     pieces = pieces_of(name)
-    if bribes not in OPTIONS["bribes"]:
-        raise BadRuleset(
-            f"bribes={str(bribes)[:20]!r} is not an option.",
-            "BRIBE-1",
-            f"Use one of {', '.join(OPTIONS['bribes'])}.",
-        )
+    version = RULES_VERSION if version is None else version
+    options = _options(bribes, bargaining, version)
     if parts is not None:
         box = box_parts(pieces)
         table = box.corrected(parts)
         check_parts(table, pieces)
-        return _assemble(pieces, bribes, table, box)
-    key = f"{name},bribes={bribes}"
+        return _assemble(pieces, options, version, table, box)
+    key = f"{name},{options},{version}"
     made = _made.get(key)
     if made is None:
-        made = _assemble(pieces, bribes, box_parts(pieces), None)
+        made = _assemble(pieces, options, version, box_parts(pieces), None)
         _made[key] = made
     return made
 
 
-def _assemble(pieces: tuple[str, ...], bribes: str, parts: Parts, box: Parts | None) -> Ruleset:
-    draft = Draft("+".join(pieces), pieces, {"bribes": bribes}, parts, box)
+def _options(bribes: str | None, bargaining: str | None, version: int) -> dict[str, str]:
+    """Return the options that a ruleset writes down. Without bribes there is no kind of bargaining."""
+    if version not in VERSIONS:
+        known = ", ".join([str(number) for number in VERSIONS])
+        raise BadRuleset(f"There is no version {version!r} of the rules here.", hint=f"Use one of {known}.")
+    bribes = DEFAULTS[version]["bribes"] if bribes is None else bribes
+    _check_option("bribes", bribes, "BRIBE-1")
+    if version == 1:
+        if bargaining not in (None, "sealed"):
+            raise BadRuleset("In version 1 of the rules all offers are sealed.", "BRIBE-2")
+        return {"bribes": bribes}
+    if bribes == "off":
+        if bargaining is not None:
+            raise BadRuleset("With bribes=off there is no bargaining.", "BRIBE-1")
+        return {"bribes": bribes}
+    bargaining = DEFAULTS[version]["bargaining"] if bargaining is None else bargaining
+    _check_option("bargaining", bargaining, "BRIBE-2")
+    return {"bargaining": bargaining, "bribes": bribes}
+
+
+def _check_option(name: str, value: str, rule: str) -> None:
+    if value not in OPTIONS[name]:
+        raise BadRuleset(
+            f"{name}={str(value)[:20]!r} is not an option.", rule, f"Use one of {', '.join(OPTIONS[name])}."
+        )
+
+
+def _assemble(
+    pieces: tuple[str, ...], options: dict[str, str], version: int, parts: Parts, box: Parts | None
+) -> Ruleset:
+    draft = Draft("+".join(pieces), pieces, options, parts, box, version)
     if "classic" in pieces:
         amend_classic(draft)
     else:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from dicetown.engine.box.cards import card_number
 from dicetown.engine.box.dice import FACES, HAND_NAMES, SIZE
 from dicetown.engine.box.zones import DEEDS, FACE_UP, HAND, LOOKING
-from dicetown.engine.choices import BRUTE_FLAG, Choice, offer_favour, word_of
+from dicetown.engine.choices import BRUTE_FLAG, Choice, offer_favour, parse_choice, word_of
 from dicetown.engine.decisions import Prompt, seats_in
 from dicetown.engine.events import Event
 from dicetown.engine.views.view import View
@@ -28,6 +28,7 @@ from dicetown.rules.say import (
     counted_cards,
     named_cards,
     said_amounts,
+    say_action,
     say_card,
     say_cards,
     say_dice,
@@ -35,6 +36,7 @@ from dicetown.rules.say import (
     say_in_full,
     say_list,
     say_offer,
+    say_text,
     say_title,
 )
 
@@ -57,12 +59,13 @@ __all__ = [
     "say_face",
     "say_list",
     "say_offer",
+    "say_text",
 ]
 
 YES: Final = "yes"
 NO: Final = "no"
 
-SEAT_FACTS: Final = ("seat", "victim", "second", "taker", "first")
+SEAT_FACTS: Final = ("seat", "victim", "second", "taker", "first", "priced")
 """The facts of a question that are seats."""
 
 
@@ -176,10 +179,14 @@ def prompt_arguments(prompt: Prompt, view: View, names: Sequence[str], lang: str
     arguments: dict[str, object] = {"rule_title": find_rule(prompt.rule).title(lang) if prompt.rule else ""}
     _add_table(arguments, view, names)
     for fact, value in prompt.facts.items():
-        if fact == "seats" and isinstance(value, list):
+        if isinstance(value, list):
             _add_seats(arguments, fact, [int(seat) for seat in value], names, view.seat, texts)
         elif fact in SEAT_FACTS and isinstance(value, int):
             _add_seat(arguments, fact, value, names, view.seat)
+        elif fact == "price":
+            arguments[fact] = say_offer(parse_choice(value), texts)
+        elif fact == "sheriff":
+            arguments["role"] = "sheriff" if value == view.seat else "other"
         elif fact == "card":
             arguments[fact] = texts.say(f"card.{value}")
         elif fact == "face":
@@ -196,6 +203,7 @@ def prompt_arguments(prompt: Prompt, view: View, names: Sequence[str], lang: str
     arguments.setdefault("place", 1)
     arguments["places"] = view.rules.places[state.seats]
     arguments["second_known"] = YES if "second" in arguments else NO
+    arguments["priced_known"] = YES if "priced" in arguments else NO
     _add_options(arguments, prompt, texts)
     moment = prompt.facts.get("moment")
     if moment is not None:
@@ -270,6 +278,12 @@ def choice_arguments(choice: Choice, view: View, names: Sequence[str], lang: str
     elif verb == "offer":
         _add_seat(arguments, "favour", offer_favour(choice), names, view.seat)
         arguments["things"] = say_offer(choice, texts)
+    elif verb == "price":
+        _add_seat(arguments, "seat", offer_favour(choice), names, view.seat)
+        arguments["things"] = say_offer(choice, texts)
+    elif verb == "accept":
+        arguments["cards"] = say_cards(choice.cards, texts)
+        arguments["cards_count"] = len(choice.cards)
     elif verb == "roll":
         arguments["dice"] = say_dice(choice.value)
     elif verb == "die":
@@ -315,22 +329,6 @@ def explain_choice(choice: Choice, lang: str, rules: Ruleset | None = None) -> s
     else:
         key = choice.text.replace(":", ".")
     return say_text(key, texts, rules) if texts.has(f"{key}.text") else ""
-
-
-def say_text(key: str, texts: Catalogue, rules: Ruleset | None) -> str:
-    """Return the text about a card, an action and the like; without `rules` it covers all editions.
-
-    A module can have its own text for a thing that it changes: `KEY.text.MODULE`.
-    """
-    pieces: tuple[str, ...] = ("any",) if rules is None else rules.pieces
-    own = [piece for piece in pieces if texts.has(f"{key}.text.{piece}")]
-    return texts.say(".".join([key, "text", *own[-1:]]), {"edition": pieces[0]})
-
-
-def say_action(location: str, action: str, texts: Catalogue) -> str:
-    """Return the name of an action of a location."""
-    key = f"action.{location}.{action}"
-    return texts.say(key) if texts.has(key) else action
 
 
 def _event_things(event: Event, texts: Catalogue) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dicetown.engine.box.cards import ELIXIR, FAMILIES, PROPERTY, STORE, card_name, family_of
 from dicetown.engine.box.dice import FACES, faces_of
@@ -12,6 +12,9 @@ from dicetown.engine.choices import Choice, offer_dollars, offer_nuggets
 from dicetown.engine.decisions import OptionNote
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.rulebook import Catalogue
+
+if TYPE_CHECKING:
+    from dicetown.engine.ruleset import Ruleset
 
 NO_BREAK: Final = "\u00a0"
 
@@ -162,3 +165,19 @@ def counted_cards(store: int, properties: int, texts: Catalogue) -> list[str]:
     if properties:
         items.append(texts.say("thing." + FAMILIES[PROPERTY], {"n": properties}))
     return items
+
+
+def say_text(key: str, texts: Catalogue, rules: Ruleset | None) -> str:
+    """Return the text about a card, an action and the like; without `rules` it covers all editions.
+
+    A module can have its own text for a thing that it changes: `KEY.text.MODULE`.
+    """
+    pieces: tuple[str, ...] = ("any",) if rules is None else rules.pieces
+    own = [piece for piece in pieces if texts.has(f"{key}.text.{piece}")]
+    return texts.say(".".join([key, "text", *own[-1:]]), {"edition": pieces[0]})
+
+
+def say_action(location: str, action: str, texts: Catalogue) -> str:
+    """Return the name of an action of a location."""
+    key = f"action.{location}.{action}"
+    return texts.say(key) if texts.has(key) else action

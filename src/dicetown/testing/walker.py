@@ -20,7 +20,7 @@ from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.state import CHANCE, State
 from dicetown.records.game import Game, new_game
 from dicetown.records.positions import format_position, parse_position
-from dicetown.records.record import parse_record
+from dicetown.records.reading import parse_record
 from dicetown.records.replay import replay
 from dicetown.testing.follower import Follower
 

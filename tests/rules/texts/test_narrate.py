@@ -87,7 +87,7 @@ def test_everything_told_or_asked_has_text(lang: str) -> None:
     wanted = {f"event.{name}" for name in event_kinds()}
     wanted |= {f"prompt.{kind}" for kind in asking_kinds()}
     wanted |= {f"moment.{name}" for name in moment_names()}
-    wanted |= {f"choice.{verb}" for verb in [*VERBS, "pass", "more"]}
+    wanted |= {f"choice.{verb}" for verb in [*VERBS, "pass", "more", "decline"]}
     families = ("event.", "prompt.", "moment.", "choice.")
     found = {key for key in catalogue(lang).messages if key.startswith(families)}
     special = {key for key in found if key.startswith(("choice.", "event.")) and key.count(".") == 2}

@@ -69,7 +69,14 @@ def test_outlaws_name_their_dice_and_bounty() -> None:
 def test_questions_use_only_known_arguments() -> None:
     facts: dict[str, object] = {"seat": 1, "victim": 2, "second": 3, "taker": 3, "seats": [0, 1], "face": "9"}
     facts |= {"first": 2, "first_amount": 2}
-    facts |= {"card": "dynamite"}
+    facts |= {
+        "card": "dynamite",
+        "sheriff": 2,
+        "passed": [1],
+        "prices": 1,
+        "priced": 0,
+        "price": "price:0:2d",
+    }
     facts |= {"matter": "place", "location": "mine", "roll": 1, "last": 0, "place": 1, "amount": 1}
     view, prompt = asked("window", "CARD-2", facts | {"moment": "dice-revealed"}, "pass")
     for lang in LANGUAGES:

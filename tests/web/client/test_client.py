@@ -11,7 +11,8 @@ import pytest
 from msgspec import UNSET
 
 from dicetown.engine.errors import BadRecord, DiceTownError, Refused
-from dicetown.records.record import Answers, parse_record
+from dicetown.records.reading import parse_record
+from dicetown.records.record import Answers
 from dicetown.table.room.log import Order
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import PromptInfo, ViewInfo

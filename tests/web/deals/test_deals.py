@@ -10,7 +10,8 @@ import pytest
 from dicetown.engine.chance.sealed import commit
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game
-from dicetown.records.record import header_bytes, parse_record
+from dicetown.records.reading import parse_record
+from dicetown.records.record import header_bytes
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset
 from dicetown.table.actor.actor import TableActor

@@ -23,7 +23,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from dicetown.engine.errors import DiceTownError, Refused
-from dicetown.records.record import Answers, Record, parse_record
+from dicetown.records.reading import parse_record
+from dicetown.records.record import Answers, Record
 from dicetown.records.verify import verify
 from dicetown.table.room import commands, log
 from dicetown.table.room.settings import Clock, Settings

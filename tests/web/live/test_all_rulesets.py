@@ -4,7 +4,7 @@ import asyncio
 import random
 from pathlib import Path
 
-from dicetown.records.record import parse_record
+from dicetown.records.reading import parse_record
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset_names
 from dicetown.table.room.settings import Settings

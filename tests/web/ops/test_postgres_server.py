@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dicetown.cli.main import main
-from dicetown.records.record import parse_record
+from dicetown.records.reading import parse_record
 from dicetown.records.verify import verify
 from dicetown.table.room.settings import Settings
 from dicetown.table.store.postgres import PostgresStore

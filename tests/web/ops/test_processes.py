@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from dicetown.cli.main import main
-from dicetown.records.record import parse_record
+from dicetown.records.reading import parse_record
 from dicetown.records.verify import verify
 from dicetown.web.client.play import play, random_option
 from tests.table.store.postgres.cluster import Cluster

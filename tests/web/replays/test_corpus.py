@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.records.record import parse_record
+from dicetown.records.reading import parse_record
 from dicetown.records.replay import replay
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset_names

@@ -17,7 +17,8 @@ from msgspec import UNSET
 from dicetown.engine.chance.fate import NoFate
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.records.game import Game, new_game, new_sealed_game
-from dicetown.records.record import Record, parse_record
+from dicetown.records.reading import parse_record
+from dicetown.records.record import Record
 from dicetown.records.replay import Replay
 from dicetown.table.room import log
 from dicetown.table.room.records import settings_of

@@ -17,6 +17,7 @@ RULES: Final[dict[str, Rule]] = {
     "action": actions.choose_action,
     "ambush": indians.ambush,
     "ambush-die": indians.ambushed_die,
+    "bargain": sheriff.bargain,
     "break-tie": sheriff.decide,
     "cancel": plays.cancel,
     "capture": cards.take_best,

@@ -57,6 +57,15 @@ def bribe(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
     return thoughts
 
 
+def bargain(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
+    """Rate answers at an open bargaining: those of the Sheriff, or one offer and no second one."""
+    if seen.seat == seen.state.sheriff:
+        return decide(seen, options)
+    if seen.state.offers[seen.seat] is None:
+        return bribe(seen, options)
+    return [NOTHING_TO_GAIN if option.verb == "pass" else Thought(-1.0, "greedy-pass") for option in options]
+
+
 def decide(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
     """Rate decisions: the own seat first, then the highest offer, then the player with fewest points."""
     state, seat = seen.state, seen.seat

@@ -9,7 +9,8 @@ from pathlib import Path
 from dicetown.cli.terminal.local.old_saves import OldSave
 from dicetown.cli.terminal.local.saves import SavedGame, save_of
 from dicetown.engine.errors import DiceTownError
-from dicetown.records.record import LARGEST, Record, chained_digest, parse_record
+from dicetown.records.reading import LARGEST, parse_record
+from dicetown.records.record import Record, chained_digest
 from dicetown.rules.rulebook import LANGUAGES, catalogue
 
 

@@ -1,8 +1,7 @@
-"""Ties and bribes: the Sheriff decides (TIE, BRIBE).
+"""Ties: the Sheriff settles every matter between several seats (TIE).
 
-Every matter that the Sheriff settles among several seats takes the same steps. The players make offers in
-secret, the offers are shown, the Sheriff decides or asks for better offers, and the offers for the chosen
-seat are paid.
+Either the players bargain openly, which is one question (`Bargain`), or they make sealed offers, which are
+shown before the Sheriff decides or asks for better ones (`OfferBribes`, `BreakTie`).
 """
 
 from __future__ import annotations
@@ -10,32 +9,27 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.box.cards import PROPERTY, STORE, card_name
-from dicetown.engine.box.zones import DEEDS, HAND, STRIDE
 from dicetown.engine.choices import MORE, PASS, Choice
 from dicetown.engine.errors import Refused
-from dicetown.engine.events import Secret, define_event
+from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, Ask, Frame
 from dicetown.engine.state import State
-from dicetown.rules.base.gains import gain_card, hand_zone
+from dicetown.rules.base.bargain import Bargain
+from dicetown.rules.base.offers import (
+    able_to_offer,
+    add_simple_offers,
+    decide_for,
+    offer_objection,
+    show_offer,
+    tie_facts,
+)
 
 TIE_FOUND: Final = define_event(
     "TieFound",
     "Several seats have the same claim: the Sheriff decides; other matters have no location and place 0.",
     "matter:name location:name place:amount seats:seats",
 )
-OFFER_SHOWN: Final = define_event(
-    "OfferShown",
-    "An offer to the Sheriff was shown; only the Sheriff sees which cards.",
-    "seat:seat favour:seat dollars:amount nuggets:amount store:amount properties:amount cards:cards!",
-)
 MORE_ASKED: Final = define_event("BetterOffersAsked", "The Sheriff asked for better offers.", "sheriff:seat")
-TIE_BROKEN: Final = define_event("TieBroken", "The Sheriff decided.", "matter:name sheriff:seat seat:seat")
-BRIBE_PAID: Final = define_event(
-    "BribePaid",
-    "An offer for the chosen seat was paid to the Sheriff.",
-    "seat:seat sheriff:seat dollars:amount nuggets:amount store:amount properties:amount cards:cards!",
-)
 
 PLACE: Final = 0
 DOC_ORDER: Final = 1
@@ -43,10 +37,6 @@ WINNER: Final = 2
 
 MAX_ASKS: Final = 2
 """How often the Sheriff may ask for better offers per decision (BRIBE-3)."""
-
-_dollar_ladders: Final[list[list[Choice]]] = [[] for _ in range(STRIDE)]
-_nugget_ladders: Final[list[list[Choice]]] = [[] for _ in range(STRIDE)]
-_card_offers: Final[dict[int, Choice]] = {}
 
 
 class SettleTie(Frame):
@@ -65,17 +55,12 @@ class SettleTie(Frame):
             facts = matter.facts(state, self.about)
             told = (matter.name, facts.get("location", "none"), facts.get("place", 0), self.mask)
             state.emit(TIE_FOUND, matter.rule_for(state, self.about), told)
-        if matter.bribable(state.rules.bribes):
-            state.push(OfferBribes(self.matter, self.about, self.mask, 0))
-        else:
+        if not matter.bribable(state.rules.bribes) or not able_to_offer(state):
             state.push(BreakTie(self.matter, self.about, self.mask, MAX_ASKS))
-
-
-def owns_something(state: State, seat: int) -> bool:
-    """Whether a seat has anything to offer, which is public (BRIBE-5)."""
-    return bool(
-        state.dollars[seat] or state.nuggets[seat] or state.zones[HAND + seat] or state.zones[DEEDS + seat]
-    )
+        elif state.rules.bargaining == "open":
+            state.push(Bargain(self.matter, self.about, self.mask, 0, 0, 0, ()))
+        else:
+            state.push(OfferBribes(self.matter, self.about, self.mask, 0))
 
 
 class OfferBribes(Ask):
@@ -92,67 +77,27 @@ class OfferBribes(Ask):
         self.asks = asks
 
     def who(self, state: State) -> int:
-        mask = 0
-        for seat in range(state.seats):
-            if seat != state.sheriff and owns_something(state, seat):
-                mask |= 1 << seat
-        return mask
-
-    def run(self, state: State) -> None:
-        mask = self.who(state)
-        if mask:
-            state.ask(self, mask)
-        else:
-            state.push(BreakTie(self.matter, self.about, self.mask, MAX_ASKS))
+        return able_to_offer(state)
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         """List offers of one kind of thing only; a seat may also offer any mixture of its things."""
         listed: list[Choice] = [PASS]
-        dollars, nuggets = state.dollars[seat], state.nuggets[seat]
-        cards = state.zones[HAND + seat] + state.zones[DEEDS + seat]
         for favour in range(state.seats):
-            if not self.mask >> favour & 1:
-                continue
-            if dollars:
-                listed.extend(_dollar_offers(favour, dollars)[:dollars])
-            if nuggets:
-                listed.extend(_nugget_offers(favour, nuggets)[:nuggets])
-            before = -1
-            for card in cards:
-                # Hands are sorted, so copies of a card are neighbours.
-                if card != before:
-                    listed.append(_card_offer(favour, card))
-                    before = card
+            if self.mask >> favour & 1:
+                add_simple_offers(state, seat, favour, listed)
         return tuple(listed)
 
     def allows(self, state: State, seat: int, choice: Choice) -> bool:
         if choice.verb == "offer":
-            return not self.objection(state, seat, choice)
+            return not offer_objection(state, seat, self.mask, choice)
         return choice == PASS
-
-    def objection(self, state: State, seat: int, choice: Choice) -> str:
-        """Return what is wrong with an offer; empty if it is legal."""
-        if not self.mask >> choices.offer_favour(choice) & 1:
-            return f"seat {choices.offer_favour(choice)} is not one of those to choose from"
-        if choices.offer_dollars(choice) > state.dollars[seat]:
-            return f"seat {seat} has ${state.dollars[seat]}"
-        if choices.offer_nuggets(choice) > state.nuggets[seat]:
-            return f"seat {seat} has {state.nuggets[seat]} nuggets"
-        if not choice.cards and not choices.offer_dollars(choice) and not choices.offer_nuggets(choice):
-            return "an offer of nothing is a pass"
-        owned = list(state.zones[HAND + seat] + state.zones[DEEDS + seat])
-        for card in choice.cards:
-            if card not in owned:
-                return f"seat {seat} does not hold {card_name(card)}"
-            owned.remove(card)
-        return ""
 
     def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
         if choice.verb != "offer":
             return super().refuse(state, seat, choice)
         open_to_choice = self.mask >> choices.offer_favour(choice) & 1
         return Refused(
-            f"{choice.text}: {self.objection(state, seat, choice)}.",
+            f"{choice.text}: {offer_objection(state, seat, self.mask, choice)}.",
             "BRIBE-5" if open_to_choice else "BRIBE-1",
             "Offer what you own, or pass.",
         )
@@ -166,59 +111,8 @@ class OfferBribes(Ask):
             if choice is None or choice.verb != "offer":
                 state.lay_offer(seat, None)
                 continue
-            state.lay_offer(seat, choice)
-            if state.events is not None:
-                both = (1 << seat) | (1 << state.sheriff)
-                for zone in (HAND, DEEDS):
-                    shown = tuple([card for card in choice.cards if hand_zone(0, card) == zone])
-                    state.show_cards(shown, zone + seat, both)
-                state.emit(
-                    OFFER_SHOWN,
-                    "BRIBE-2",
-                    (
-                        seat,
-                        choices.offer_favour(choice),
-                        choices.offer_dollars(choice),
-                        choices.offer_nuggets(choice),
-                        choices.offer_count(choice, STORE),
-                        choices.offer_count(choice, PROPERTY),
-                        Secret(both, choice.cards),
-                    ),
-                )
+            show_offer(state, seat, choice)
         state.push(BreakTie(self.matter, self.about, self.mask, self.asks))
-
-
-def _dollar_offers(favour: int, highest: int) -> list[Choice]:
-    """Return offers of $1, $2, … in favour of a seat, at least up to `highest`."""
-    ladder = _dollar_ladders[favour]
-    while len(ladder) < highest:
-        ladder.append(choices.offer(favour, len(ladder) + 1, 0, ()))
-    return ladder
-
-
-def _nugget_offers(favour: int, highest: int) -> list[Choice]:
-    """Return offers of 1, 2, … nuggets in favour of a seat, at least up to `highest`."""
-    ladder = _nugget_ladders[favour]
-    while len(ladder) < highest:
-        ladder.append(choices.offer(favour, 0, len(ladder) + 1, ()))
-    return ladder
-
-
-def _card_offer(favour: int, card: int) -> Choice:
-    key = favour << 8 | card
-    choice = _card_offers.get(key)
-    if choice is None:
-        choice = choices.offer(favour, 0, 0, (card,))
-        _card_offers[key] = choice
-    return choice
-
-
-def tie_facts(state: State, matter: int, about: Args, mask: int) -> dict[str, object]:
-    """Return the facts that a prompt shows about a tie."""
-    facts: dict[str, object] = {"matter": state.rules.matters[matter].name}
-    facts.update(state.rules.matters[matter].facts(state, about))
-    facts["seats"] = [seat for seat in range(state.seats) if mask >> seat & 1]
-    return facts
 
 
 class BreakTie(Ask):
@@ -269,43 +163,8 @@ class BreakTie(Ask):
             state.emit(MORE_ASKED, "BRIBE-3", (state.sheriff,))
             state.push(OfferBribes(self.matter, self.about, self.mask, self.asks + 1))
             return
-        for seat in range(state.seats):
-            offered = state.offers[seat]
-            if offered is not None and choices.offer_favour(offered) != choice.value:
-                state.lay_offer(seat, None)
-        matter = state.rules.matters[self.matter]
-        if state.events is not None:
-            state.emit(
-                TIE_BROKEN, matter.rule_for(state, self.about), (matter.name, state.sheriff, choice.value)
-            )
-        matter.settled(state, self.about, choice.value)
-        pay_offers(state)
+        rule = state.rules.matters[self.matter].rule_for(state, self.about)
+        decide_for(state, self.matter, self.about, choice.value, rule)
 
 
-def pay_offers(state: State) -> None:
-    """Pay the offers for the chosen seat to the Sheriff (BRIBE-4)."""
-    sheriff = state.sheriff
-    for step in range(1, state.seats):
-        seat = (sheriff + step) % state.seats
-        offered = state.offers[seat]
-        if offered is None:
-            continue
-        state.lay_offer(seat, None)
-        dollars = choices.offer_dollars(offered)
-        nuggets = choices.offer_nuggets(offered)
-        state.move_dollars(seat, sheriff, dollars)
-        state.move_nuggets(seat, sheriff, nuggets)
-        for card in offered.cards:
-            gain_card(state, sheriff, card, hand_zone(seat, card))
-        if state.events is not None:
-            both = (1 << seat) | (1 << sheriff)
-            store = choices.offer_count(offered, STORE)
-            properties = choices.offer_count(offered, PROPERTY)
-            state.emit(
-                BRIBE_PAID,
-                "BRIBE-4",
-                (seat, sheriff, dollars, nuggets, store, properties, Secret(both, offered.cards)),
-            )
-
-
-FRAMES: Final[list[type[Frame]]] = [SettleTie, OfferBribes, BreakTie]
+FRAMES: Final[list[type[Frame]]] = [SettleTie, OfferBribes, BreakTie, Bargain]

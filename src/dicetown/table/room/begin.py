@@ -10,7 +10,8 @@ from dicetown.engine.chance.fate import RecordingFate
 from dicetown.engine.chance.sealed import SealedFate
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game, commitment, new_sealed_game
-from dicetown.records.record import FateHeader, Record, header_bytes, parse_record
+from dicetown.records.reading import parse_record
+from dicetown.records.record import FateHeader, Record, header_bytes
 from dicetown.records.replay import branch_at
 from dicetown.table.room.log import Branch
 from dicetown.table.room.settings import Settings, rules_of

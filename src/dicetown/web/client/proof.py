@@ -7,7 +7,7 @@ was shown before the first roll, the nonces it sent, and the digest that the ser
 from __future__ import annotations
 
 from dicetown.engine.errors import BadRecord
-from dicetown.records.record import parse_record
+from dicetown.records.reading import parse_record
 from dicetown.records.verify import Verdict, verify
 from dicetown.web.client.table import RemoteTable
 

@@ -10,7 +10,8 @@ import msgspec
 from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.records.record import Record, parse_record
+from dicetown.records.reading import parse_record
+from dicetown.records.record import Record
 from dicetown.records.replay import prefix_of
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.room import commands, log

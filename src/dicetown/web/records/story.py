@@ -8,7 +8,7 @@ from typing import Final
 from dicetown.engine.events import Event
 from dicetown.engine.score import points_of
 from dicetown.engine.state import State
-from dicetown.records.record import parse_record
+from dicetown.records.reading import parse_record
 from dicetown.records.replay import Replay
 from dicetown.web.protocol.bodies import Story, StoryRound
 

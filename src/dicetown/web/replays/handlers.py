@@ -8,7 +8,8 @@ from hashlib import sha256
 from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.records.record import Record, parse_record
+from dicetown.records.reading import parse_record
+from dicetown.records.record import Record
 from dicetown.table.room.records import settings_of
 from dicetown.web.http.calls import Call
 from dicetown.web.http.routing import LANG, SEAT, SENTENCES, Routes

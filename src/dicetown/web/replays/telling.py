@@ -10,7 +10,8 @@ from msgspec import UNSET
 
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.engine.views.view import View
-from dicetown.records.record import Record, chained_digest, parse_record
+from dicetown.records.reading import parse_record
+from dicetown.records.record import Record, chained_digest
 from dicetown.records.replay import Replay
 from dicetown.rules.rulebook import catalogue
 from dicetown.table.room.records import settings_of

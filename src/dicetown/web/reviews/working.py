@@ -10,7 +10,7 @@ import msgspec
 
 from dicetown.bots.registry import bot_class
 from dicetown.engine.errors import DiceTownError
-from dicetown.records.record import parse_record
+from dicetown.records.reading import parse_record
 from dicetown.review.data import data_of
 from dicetown.review.words import seat_names
 from dicetown.rules.rulebook import LANGUAGES

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.records.record import Record, chained_digest, parse_record
+from dicetown.records.reading import parse_record
+from dicetown.records.record import Record, chained_digest
 from dicetown.rules.rulebook import LANGUAGES
 
 OLD_FORMAT: Final = "dicetown-saved-game"
