@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.pages import apply_page
+from tests.test_docs import ROOT, apply_page
 
-ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "bots" / "adding-a-bot.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^python3 run\.py (.*)$", PAGE, re.MULTILINE)
 SPARED = shutil.ignore_patterns("page", "__pycache__", "*.so", "*.pyd")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from dicetown.cli.main import main
-from tests.pages import apply_page
+from tests.test_docs import apply_page
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "bots" / "writing-a-bot.md").read_text(
     encoding="utf-8"

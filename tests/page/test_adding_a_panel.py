@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.pages import apply_page
+from tests.test_docs import ROOT, apply_page
 
-ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "hacking" / "adding-a-panel.md").read_text(encoding="utf-8")
 VITEST = "frontend/node_modules/vitest/package.json"
 
@@ -50,7 +49,6 @@ def test_page_names_each_file_it_edits(tmp_path: Path) -> None:
         assert Path(name).name in PAGE.partition("## ")[0]
 
 
-@pytest.mark.slow
 @pytest.mark.needs("node", VITEST)
 def test_new_panel_opens_in_both_languages(copy: Path) -> None:
     apply_page(PAGE, copy)
