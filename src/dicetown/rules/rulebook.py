@@ -177,6 +177,16 @@ def known_language(lang: str) -> str:
     return lang
 
 
+def nearest_language(tag: str) -> str:
+    """Return the language here that a tag such as `fr-CA` or `fr_CA` asks for; empty if there is none."""
+    wanted = tag.replace("_", "-").lower()
+    for code in (wanted, wanted.partition("-")[0]):
+        for lang in LANGUAGES:
+            if lang.lower() == code:
+                return lang
+    return ""
+
+
 def language_name(lang: str) -> str:
     """Return what a language is called in itself."""
     return read_messages(BASE, lang)["language.name"]
