@@ -9,9 +9,11 @@ import pytest
 import dicetown
 from dicetown.rules.messages import compile_message
 from dicetown.rules.rulebook import LANGUAGES
+from tools import lessons
 
 SOURCE = Path(dicetown.__file__).parent
-FOLDERS = sorted(path.parent for path in SOURCE.rglob("texts/**/en.json"))
+LESSONS = Path(lessons.__file__).parent
+FOLDERS = sorted(path.parent for top in (SOURCE, LESSONS) for path in top.rglob("texts/**/en.json"))
 EACH = pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: "-".join(path.parts[-3:]))
 BREAKING = re.compile(r"[^\u00a0\u202f][:;?!%$»](?![\w/])|\} PV\b|«[^\u00a0\u202f]|'")
 
