@@ -40,12 +40,12 @@ class Derived(NamedTuple):
 
 
 DERIVED = {
-    "plurals": Derived(plurals.files, ("src/dicetown/rules/plural_table.py",)),
     "reference": Derived(make_reference.files, ("docs/rules/reference.md",)),
     "protocol": Derived(
         make_protocol_types.files,
         ("src/dicetown/web/protocol/protocol.schema.json", "src/dicetown/web/protocol/protocol.ts"),
     ),
+    "plurals": Derived(plurals.files, ("src/dicetown/rules/plural_table.py",)),
     "metrics": Derived(make_metrics.files, ("docs/host/metrics.md",)),
     "monitoring": Derived(make_monitoring.files, ("docs/host/monitoring/*",)),
     "goldens": Derived(make_goldens.playthroughs, ("tests/golden/*.txt",)),
