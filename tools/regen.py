@@ -27,6 +27,7 @@ from tools import (
     make_samples,
     page,
 )
+from tools.languages import plurals
 
 ROOT = page.ROOT
 
@@ -44,6 +45,7 @@ DERIVED = {
         make_protocol_types.files,
         ("src/dicetown/web/protocol/protocol.schema.json", "src/dicetown/web/protocol/protocol.ts"),
     ),
+    "plurals": Derived(plurals.files, ("src/dicetown/rules/plural_table.py",)),
     "metrics": Derived(make_metrics.files, ("docs/host/metrics.md",)),
     "monitoring": Derived(make_monitoring.files, ("docs/host/monitoring/*",)),
     "goldens": Derived(make_goldens.playthroughs, ("tests/golden/*.txt",)),
