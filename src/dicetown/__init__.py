@@ -1,5 +1,11 @@
 """Dice Town: a complete, citable rules engine and everything to play with it."""
 
+from dicetown import plain_modules
+
+if plain_modules.is_wanted():
+    plain_modules.prefer()
+
+
 from dicetown.engine.chance.fate import Fate, NoFate, ScriptedFate, SeededFate
 from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.decisions import Decision, Prompt

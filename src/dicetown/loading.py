@@ -16,10 +16,15 @@ from types import ModuleType
 from typing import Final
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.plain_modules import VARIABLE
 
 LONGEST_PROBLEM: Final = 200
 
 _COMPILED: Final = "interpreted classes cannot inherit from compiled"
+
+
+class NeedsPlainModules(DiceTownError):
+    """Code from outside makes classes from those of the compiled engine, which only the plain one allows."""
 
 
 def import_file(text: str, what: str) -> ModuleType:
@@ -41,7 +46,8 @@ def import_file(text: str, what: str) -> ModuleType:
         module = import_module(file.stem)
     except (Exception, SystemExit) as error:
         problem, hint = explained(file, error)
-        raise DiceTownError(f"{str(file)!r} does not load: {problem}.", hint=hint) from None
+        kind = NeedsPlainModules if _is_of_compiled(error) else DiceTownError
+        raise kind(f"{str(file)!r} does not load: {problem}.", hint=hint) from None
     if module.__file__ is None or not Path(module.__file__).samefile(file):
         raise DiceTownError(
             f"{file.name!r} has the name of another module: {module.__file__ or 'one of Python itself'}.",
@@ -77,12 +83,16 @@ def explained(file: Path | None, error: BaseException) -> tuple[str, str]:
     """Describe an error of code from outside in one line, and return what to do about it."""
     if isinstance(error, DiceTownError):
         return error.message.rstrip("."), error.hint
-    if isinstance(error, TypeError) and _COMPILED in str(error):
+    if _is_of_compiled(error):
         return (
-            "it makes classes from those of the compiled engine, which only the uncompiled one allows",
-            "Use the uncompiled engine: python tools/compile.py --remove takes the compiled one away.",
+            "it makes classes from those of the compiled engine, which only the plain one allows",
+            f"Set {VARIABLE}=1 in the environment; the commands of dicetown do so by themselves.",
         )
     return problem_in(file, error), "Repair it and try again."
+
+
+def _is_of_compiled(error: BaseException) -> bool:
+    return isinstance(error, TypeError) and _COMPILED in str(error)
 
 
 def problem_in(file: Path | None, error: BaseException) -> str:

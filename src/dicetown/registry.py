@@ -17,7 +17,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.loading import explained
+from dicetown.loading import NeedsPlainModules, explained
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -138,6 +138,9 @@ class Registry(Generic[T]):
         """Add a thing; if that fails, warn and leave it out, so that the rest still loads."""
         try:
             adding()
+        except NeedsPlainModules:
+            # The process can begin again so that the thing loads.
+            raise
         except (Exception, SystemExit) as error:
             problem, _ = explained(None, error)
             warnings.warn(f"The {self.kind} {what!r} of {source} is left out: {problem}.", stacklevel=2)

@@ -1,5 +1,10 @@
 """What differs between the compiled and the interpreted engine: who may extend it."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import dicetown.engine.windows as windows
@@ -19,3 +24,22 @@ def test_compiled_engine_refuses_outside_expansion() -> None:
     else:
         with pytest.raises(TypeError, match="interpreted classes cannot inherit from compiled"):
             extend_the_engine()
+
+
+EXTEND = """
+import dicetown.engine.windows as windows, dicetown.rules.base.places.mine as mine
+print([module.__file__.endswith(".py") for module in (windows, mine)])
+class OutsidePlay(windows.Play):
+    pass
+print(OutsidePlay(100, "CARD-1").card)
+"""
+
+
+def test_plain_modules_can_be_extended() -> None:
+    """They lie beside the compiled ones, and a process takes them if its environment says so."""
+    package = Path(windows.__file__).parents[2]
+    environment = {**os.environ, "PYTHONPATH": str(package), "DICETOWN_PLAIN": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", EXTEND], env=environment, capture_output=True, text=True, check=False
+    )
+    assert (done.stdout.split("\n")[:2], done.stderr) == (["[True, True]", "100"], "")

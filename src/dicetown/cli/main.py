@@ -11,9 +11,11 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
-from dicetown import __version__
+from dicetown import __version__, plain_modules
 from dicetown.cli.common.plain import adapt_streams
 from dicetown.engine.errors import DiceTownError
+from dicetown.loading import NeedsPlainModules
+from dicetown.rules.expansions import EXPANSIONS
 
 COMMANDS = {
     "play": ("play",),
@@ -33,6 +35,7 @@ COMMANDS = {
 `run.py` reads the names before anything is installed, so this module imports the standard library only.
 """
 
+RULES_HELP = "add the expansion in a file to the rulesets there are; once for each expansion"
 BAD_INPUT = 2
 INTERRUPTED = 130
 OUTPUT_CLOSED = 141
@@ -87,6 +90,8 @@ def make_parser() -> Parser:
     )
     for module in COMMANDS:
         import_module(f"dicetown.cli.{module}").register(subparsers)
+    for command in subparsers.choices.values():
+        command.add_argument("--rules", metavar="FILE.py", action="append", help=RULES_HELP)
     parser.commands = subparsers.choices
     return parser
 
@@ -106,10 +111,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         adapt_streams()
         warnings.showwarning = _warn
         args = parse(argv)
+        for file in args.rules or ():
+            EXPANSIONS.add_text(file)
         code: int = args.run(args)
         sys.stdout.flush()
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else BAD_INPUT
+    except NeedsPlainModules as error:
+        if argv is not None or plain_modules.is_wanted():
+            return _print_error(error.message, error.hint)
+        print(
+            "These rules need the plain Python engine, which is slower than the compiled one.",
+            file=sys.stderr,
+        )
+        plain_modules.start_again()
     except DiceTownError as error:
         return _print_error(error.message + (f" [{error.rule}]" if error.rule else ""), error.hint)
     except KeyboardInterrupt:

@@ -14,10 +14,9 @@ from dicetown.cli.terminal.local.terminal import (
     LONGEST_NAME,
     play_in_terminal,
 )
-from dicetown.cli.terminal.opponents import BOT_HELP, DEFAULT_BOT, EXPANSION_HELP, listed_bots
+from dicetown.cli.terminal.opponents import BOT_HELP, DEFAULT_BOT, listed_bots
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, rulesets_here
-from dicetown.rules.expansions import EXPANSIONS
 from dicetown.rules.rulebook import LANGUAGES, catalogue
 
 if TYPE_CHECKING:
@@ -60,7 +59,6 @@ def register(subparsers: Subparsers) -> None:
         help=f"{' or '.join(LANGUAGES)} (default: that of your system, or of the saved game)",
     )
     parser.add_argument("--bot", metavar="NAME=FILE.py:CLASS", action="append", help=BOT_HELP)
-    parser.add_argument("--expansion", metavar="FILE.py", action="append", help=EXPANSION_HELP)
     browser = parser.add_argument_group("in the browser")
     terminal = parser.add_argument_group("in the terminal", "Each of these means --terminal.")
     for_browser = _browser_options(browser)
@@ -143,8 +141,6 @@ def run(args: argparse.Namespace) -> int:
         catalogue(args.lang)
     for text in args.bot or ():
         BOTS.add_text(text)
-    for text in args.expansion or ():
-        EXPANSIONS.add_text(text)
     browser, terminal = (_given(args, options) for options in (args.for_browser, args.for_terminal))
     if browser and terminal:
         raise DiceTownError(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dicetown.cli.common.extras import dependencies
-from dicetown.cli.terminal.opponents import BOT_HELP, EXPANSION_HELP
+from dicetown.cli.terminal.opponents import BOT_HELP
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -34,7 +34,6 @@ def register(subparsers: Subparsers) -> None:
     add("--workers", type=int, help="number of server processes; more than one needs --database")
     add("--thinkers", type=int, help="number of bot processes for each server process")
     add("--bot", metavar="NAME=FILE.py:CLASS", action="append", help=BOT_HELP)
-    add("--expansion", metavar="FILE.py", action="append", help=EXPANSION_HELP)
     add("--config", metavar="FILE", type=Path, help="a TOML file with settings; options override it")
     add("--log-level", choices=("debug", "info", "warning", "error"), help="the lowest level of log lines")
     add("--log-format", choices=("text", "json"), help="the format of log lines")
@@ -57,9 +56,7 @@ def run_serve(args: argparse.Namespace) -> int:
         "log_format",
     )
     overrides = {name: getattr(args, name) for name in names}
-    config = load_config(
-        args.config, os.environ, {**overrides, "bots": args.bot, "expansions": args.expansion}
-    )
+    config = load_config(args.config, os.environ, {**overrides, "bots": args.bot})
 
     def started(port: int) -> None:
         host = f"[{config.host}]" if ":" in config.host else config.host

@@ -20,7 +20,6 @@ DEFAULT_BOT: Final = "greedy"
 """A family's first game needs opponents that play sensibly and can be beaten."""
 
 BOT_HELP: Final = "let players choose a bot from a file, under a name of its own; once for each bot"
-EXPANSION_HELP: Final = "add the expansion in a file to the rulesets there are; once for each expansion"
 
 
 def listed_bots(lang: str) -> str:
