@@ -17,7 +17,7 @@ from dicetown.engine.chance.fate import format_address, parse_address
 from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.errors import BadRecord, DiceTownError, brief
 from dicetown.engine.ruleset import Ruleset
-from dicetown.rules.catalogue import RULES_VERSION, ruleset
+from dicetown.rules.catalogue import RULES_VERSION, ruleset_made_with
 
 FORMAT: Final = "dicetown-record"
 FORMAT_VERSION: Final = 1
@@ -256,7 +256,7 @@ def _record(data: object, most: int) -> Record:
     options = _object(_need(top, "options", "the record"), "options")
     _only(options, "options", ("bribes",))
     parts = _need(top, "parts", "the record")
-    rules = ruleset(_text(top, "ruleset"), bribes=_text(options, "bribes", "options"), parts=parts)
+    rules = ruleset_made_with(_text(top, "ruleset"), _text(options, "bribes", "options"), parts)
     if rules.parts.data() != parts:
         raise BadRecord("parts: the table is not complete.")
     seats = _whole(top, "seats", rules.min_seats, rules.max_seats)

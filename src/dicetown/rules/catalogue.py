@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final
 
@@ -87,10 +88,11 @@ def pieces_of(name: str) -> tuple[str, ...]:
     return pieces
 
 
-def ruleset(name: str, bribes: str = "ties", parts: object = None) -> Ruleset:
+def ruleset(name: str, bribes: str = "ties", parts: object = None, without: tuple[str, ...] = ()) -> Ruleset:
     """Return the rules with this name, with options and, if your box differs, corrected parts.
 
-    `parts` is a mapping of sections with the values that differ, as for `Parts.corrected`.
+    `parts` is a mapping of sections with the values that differ, as for `Parts.corrected`. `without` names
+    General Store cards that the game does not have, because it began before they were in the box.
     """
     pieces = pieces_of(name)
     if bribes not in OPTIONS["bribes"]:
@@ -99,10 +101,10 @@ def ruleset(name: str, bribes: str = "ties", parts: object = None) -> Ruleset:
             "BRIBE-1",
             f"Use one of {', '.join(OPTIONS['bribes'])}.",
         )
-    if parts is not None:
+    if parts is not None or without:
         box = box_parts(pieces)
-        table = box.corrected(parts)
-        check_parts(table, pieces)
+        table = box.without("store", without).corrected({} if parts is None else parts)
+        check_parts(table, pieces, without)
         return _assemble(pieces, bribes, table, box)
     key = f"{name},bribes={bribes}"
     made = _made.get(key)
@@ -110,6 +112,18 @@ def ruleset(name: str, bribes: str = "ties", parts: object = None) -> Ruleset:
         made = _assemble(pieces, bribes, box_parts(pieces), None)
         _made[key] = made
     return made
+
+
+def ruleset_made_with(name: str, bribes: str, table: object) -> Ruleset:
+    """Return the rules of a game that has this whole parts table.
+
+    General Store cards that the table does not name have come to the box since, and are not in the game.
+    """
+    store = table.get("store") if isinstance(table, Mapping) else None
+    added: list[str] = []
+    if isinstance(store, Mapping):
+        added = [card for card in box_parts(pieces_of(name)).section("store") if card not in store]
+    return ruleset(name, bribes, table, tuple(added))
 
 
 def _assemble(pieces: tuple[str, ...], bribes: str, parts: Parts, box: Parts | None) -> Ruleset:

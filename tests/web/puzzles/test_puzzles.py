@@ -11,7 +11,10 @@ import msgspec
 import pytest
 
 from dicetown.bots.solver.question import Question
+from dicetown.engine.box.cards import card_number
 from dicetown.engine.choices import parse_choice
+from dicetown.records.positions import format_position
+from dicetown.rules import boxes, catalogue
 from dicetown.rules.catalogue import EDITIONS, MODULES
 from dicetown.rules.rulebook import LANGUAGES, rulebook
 from dicetown.table.workers.bot_pool import BotPool
@@ -22,7 +25,15 @@ from dicetown.web.client.play import is_asked
 from dicetown.web.http.app import make_app
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.protocol.bodies import TableId
-from dicetown.web.puzzles.puzzle import FILE, Puzzle, puzzles, question_of, read_puzzles, write_puzzles
+from dicetown.web.puzzles.puzzle import (
+    FILE,
+    Puzzle,
+    game_at,
+    puzzles,
+    question_of,
+    read_puzzles,
+    write_puzzles,
+)
 from dicetown.web.puzzles.telling import solved
 from dicetown.web.server import Server
 from lab.puzzles.mining import CLEAR, LEAST_WORLDS
@@ -79,6 +90,46 @@ def test_puzzles_cover_boxes_seats_and_difficulties() -> None:
 def test_file_of_puzzles_is_rewritten_unchanged() -> None:
     text = files("dicetown.web.puzzles").joinpath(FILE).read_text(encoding="utf-8")
     assert write_puzzles(read_puzzles(text)) == text
+
+
+def test_puzzle_stores_the_position_of_its_game() -> None:
+    for puzzle in ALL:
+        game = game_at(puzzle)
+        assert game.position() == puzzle.position
+        assert game.state.rules.parts.data() == puzzle.parts
+        assert len(game.entries) == puzzle.step
+
+
+@pytest.mark.parametrize("answers", [["keep:-"], ["pass"], []], ids=["illegal", "other", "none"])
+def test_puzzle_without_a_past_asks_the_same(answers: list[str]) -> None:
+    """If the rules change on the way to a position, the position stays."""
+    puzzle = next(one for one in ALL if one.kind == "keep")
+    view, prompt = question_of(msgspec.structs.replace(puzzle, answers=answers))
+    had, asked = question_of(puzzle)
+    assert format_position(view.state, "full") == format_position(had.state, "full")
+    assert (prompt.kind, prompt.options) == (asked.kind, asked.options)
+    assert had.history
+    assert not view.history
+
+
+def test_card_more_in_box_leaves_puzzles_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_box = boxes.read_box
+
+    def grown(piece: str, edition: str) -> dict[str, Any]:
+        box = read_box(piece, edition)
+        if piece == edition:
+            box["sections"]["store"]["coupon"] = 1
+            box["totals"]["store"][1] += 1
+        return box
+
+    before = [question_of(puzzle)[0] for puzzle in ALL]
+    monkeypatch.setattr(boxes, "read_box", grown)
+    monkeypatch.setattr(catalogue, "_made", {})
+    for puzzle, had in zip(ALL, before, strict=True):
+        assert card_number("coupon") in catalogue.ruleset(puzzle.ruleset).cards
+        view, _ = question_of(puzzle)
+        assert view.data() == had.data()
+        assert len(view.history) == len(had.history)
 
 
 def proof(puzzle: Puzzle, first: str) -> list[float]:
