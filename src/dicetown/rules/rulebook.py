@@ -106,7 +106,7 @@ def rulebook(packages: tuple[str, ...] | None = None) -> dict[str, RuleText]:
     if rules is None:
         found: dict[str, RuleText] = {}
         for package in packages:
-            for rule in read_rules(package):
+            for rule in [*read_rules(package), *read_card_rules(package)]:
                 if rule.id in found:
                     raise DiceTownError(f"The rule {rule.id} is listed twice, the second time by {package}.")
                 found[rule.id] = rule
@@ -186,6 +186,20 @@ def read_rules(package: str) -> list[RuleText]:
         )
         for rule in data.get("rules", [])
     ]
+
+
+def read_card_rules(package: str) -> list[RuleText]:
+    """Return the rules of a package's cards that stand with the card's other words, as `card.NAME.rule`."""
+    words = {lang: read_messages(package, lang) for lang in LANGUAGES}
+    scope = package.rpartition(".")[2]
+    rules: list[RuleText] = []
+    for key in words[LANGUAGES[0]]:
+        card = key.removeprefix("card.").removesuffix(".rule")
+        if key == f"card.{card}.rule":
+            titles = {lang: words[lang][f"card.{card}"] for lang in LANGUAGES}
+            texts = {lang: words[lang][key] for lang in LANGUAGES}
+            rules.append(RuleText(f"CARD-{card.upper()}", scope, False, False, titles, texts))
+    return rules
 
 
 def read_remarks(package: str) -> list[tuple[str, Remark]]:
