@@ -21,17 +21,25 @@ def with_names(schema: dict[str, Any]) -> dict[str, Any]:
     for section in DERIVED:
         base = names(EDITIONS[0], section)
         known = schema["$defs"]["parts"]["properties"][section]
-        known["required"] = base
+        require(known, EDITIONS[0], section)
         added = {name: 0 for module in MODULES for name in names(module, section)}
         known["properties"] = {name: {"$ref": "#/$defs/amount"} for name in (*base, *added)}
         for rule in schema["allOf"]:
             module = rule["if"]["properties"].get("ruleset", {}).get("pattern", "").removeprefix("[+]")
             own = names(module, section) if module in MODULES else []
             if own:
-                rule["then"]["properties"]["parts"]["properties"][section]["required"] = own
+                require(
+                    rule["then"]["properties"]["parts"]["properties"].setdefault(section, {}), module, section
+                )
                 other = rule["else"]["properties"]["parts"]["properties"][section]
                 other["properties"] = dict.fromkeys(own, False)
     return schema
+
+
+def require(part: dict[str, Any], piece: str, section: str) -> None:
+    """Require the names of a section, but for General Store cards: a game may be older than they are."""
+    cards = names(piece, "store")
+    part["required"] = [name for name in names(piece, section) if name not in cards]
 
 
 def names(piece: str, section: str) -> list[str]:

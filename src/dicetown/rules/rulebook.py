@@ -196,8 +196,11 @@ def read_card_rules(package: str) -> list[RuleText]:
     for key in words[LANGUAGES[0]]:
         card = key.removeprefix("card.").removesuffix(".rule")
         if key == f"card.{card}.rule":
-            titles = {lang: words[lang][f"card.{card}"] for lang in LANGUAGES}
-            texts = {lang: words[lang][key] for lang in LANGUAGES}
+            titles, texts = [
+                # A text that is missing in a language is reported as such by the tests of the texts.
+                {lang: words[lang].get(name, words[LANGUAGES[0]][name]) for lang in LANGUAGES}
+                for name in (f"card.{card}", key)
+            ]
             rules.append(RuleText(f"CARD-{card.upper()}", scope, False, False, titles, texts))
     return rules
 

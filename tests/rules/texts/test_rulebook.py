@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import dicetown.rules.rulebook as rulebook_module
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.expansions import text_modules
 from dicetown.rules.messages import compile_message
@@ -17,6 +18,7 @@ from dicetown.rules.rulebook import (
     RuleText,
     catalogue,
     find_rule,
+    read_card_rules,
     rulebook,
 )
 
@@ -267,6 +269,25 @@ def test_unknown_language_lists_known_ones() -> None:
         with pytest.raises(DiceTownError) as caught:
             ask("de")
         assert str(caught.value) == "There is no language 'de'. Known: en, fr."
+
+
+def test_rule_may_stand_with_words_of_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {
+        "en": {
+            "card.tea-pot": "Tea pot",
+            "card.tea-pot.text": "Drink.",
+            "card.tea-pot.rule": "Drink it hot.",
+        },
+        "fr": {
+            "card.tea-pot": "Théière",
+            "card.tea-pot.text": "Buvez.",
+            "card.tea-pot.rule": "Buvez-le chaud.",
+        },
+    }
+    monkeypatch.setattr(rulebook_module, "read_messages", lambda package, lang: words[lang])
+    (rule,) = read_card_rules("dicetown.rules.wanted")
+    assert (rule.id, rule.scope) == ("CARD-TEA-POT", "wanted")
+    assert (rule.title("fr"), rule.text("en")) == ("Théière", "Drink it hot.")
 
 
 def test_doubled_rule_or_text_is_refused() -> None:

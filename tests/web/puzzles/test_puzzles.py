@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -95,7 +96,7 @@ def test_file_of_puzzles_is_rewritten_unchanged() -> None:
 def test_puzzle_stores_the_position_of_its_game() -> None:
     for puzzle in ALL:
         game = game_at(puzzle)
-        assert game.position() == puzzle.position
+        assert re.sub("/parts=[^/]*", "", game.position()) == puzzle.position
         assert game.state.rules.parts.data() == puzzle.parts
         assert len(game.entries) == puzzle.step
 
