@@ -14,6 +14,7 @@ from dicetown.engine.box.cards import card_number
 from dicetown.engine.errors import BadNotation, BadParts
 from dicetown.records.positions import format_position, parse_position
 from dicetown.rules.catalogue import ruleset_made_with
+from dicetown.testing import walk
 from tests.records.games import finished
 
 NEW = "smoke"
@@ -93,3 +94,11 @@ def test_rest_of_smaller_deck_must_add_up() -> None:
     parts["store"]["joe"] = 2
     with pytest.raises(BadParts, match=f"add up to {left + 1}, the classic box has {left}"):
         ruleset_made_with("classic", "ties", parts)
+
+
+@pytest.mark.parametrize("name", ["classic", "revised+wanted+indians+cowboys"])
+def test_game_holds_without_any_store_card(name: str) -> None:
+    """The most that a record from elsewhere can leave out."""
+    store = tuple(ruleset(name).parts.section("store"))
+    for left_out in (store, store[:1]):
+        walk(ruleset(name, without=left_out), 3, 1, try_options=1)

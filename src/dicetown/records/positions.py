@@ -189,7 +189,8 @@ def _parse(text: str, seed: int, own_rules: Ruleset | None) -> Position:
             raise BadNotation(f"The field {word[:40]!r} is not name=value, or is given twice.")
         fields[name] = value
     reader = _Reader(fields)
-    differing = parse_parts_text(reader.take("parts")) if "parts" in fields else None
+    has_parts = "parts" in fields
+    differing = parse_parts_text(reader.take("parts")) if has_parts else None
     named = reader.take("rules")
     if own_rules is not None and own_rules.text() != named:
         raise BadNotation(f"The position is one of {named[:60]!r}, not of {own_rules.text()!r}.")
@@ -243,7 +244,7 @@ def _parse(text: str, seed: int, own_rules: Ruleset | None) -> Position:
     state.annexes = [_parse_annex(annex, reader.take(annex.name)) for annex in rules.annexes]
     reader.finish()
     spelling = format_position(state, seen)
-    if own_rules is not None and "parts" not in fields:
+    if own_rules is not None and not has_parts:
         spelling = spelling.replace(f"/parts={parts_text(rules)}/", "/", 1)
     _check_spelling(text, spelling)
     check_position(state, seen)
