@@ -4,11 +4,11 @@ import json
 import re
 from collections import Counter
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-import dicetown.rules.rulebook as rulebook_module
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.expansions import text_modules
 from dicetown.rules.messages import compile_message
@@ -271,23 +271,18 @@ def test_unknown_language_lists_known_ones() -> None:
         assert str(caught.value) == "There is no language 'de'. Known: en, fr."
 
 
-def test_rule_may_stand_with_words_of_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = {
-        "en": {
-            "card.tea-pot": "Tea pot",
-            "card.tea-pot.text": "Drink.",
-            "card.tea-pot.rule": "Drink it hot.",
-        },
-        "fr": {
-            "card.tea-pot": "Théière",
-            "card.tea-pot.text": "Buvez.",
-            "card.tea-pot.rule": "Buvez-le chaud.",
-        },
-    }
-    monkeypatch.setattr(rulebook_module, "read_messages", lambda package, lang: words[lang])
-    (rule,) = read_card_rules("dicetown.rules.wanted")
-    assert (rule.id, rule.scope) == ("CARD-TEA-POT", "wanted")
-    assert (rule.title("fr"), rule.text("en")) == ("Théière", "Drink it hot.")
+def test_rule_may_stand_with_words_of_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {"en": ("Tea pot", "Drink it hot."), "fr": ("Théière", "Buvez-le chaud.")}
+    texts = tmp_path / "tea_house" / "texts"
+    texts.mkdir(parents=True)
+    (texts.parent / "__init__.py").touch()
+    for lang, (title, rule) in words.items():
+        messages = {"card.tea-pot": title, "card.tea-pot.text": "…", "card.tea-pot.rule": rule}
+        (texts / f"{lang}.json").write_text(json.dumps(messages), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    (found,) = read_card_rules("tea_house")
+    assert (found.id, found.scope) == ("CARD-TEA-POT", "tea_house")
+    assert (found.title("fr"), found.text("en")) == ("Théière", "Drink it hot.")
 
 
 def test_doubled_rule_or_text_is_refused() -> None:
