@@ -126,6 +126,7 @@ def test_space_around_a_position_does_not_matter() -> None:
 
 
 AT_KEEP = begin("classic", 3, 1).position()
+DECK = sum(ruleset("classic").parts.section("store").values())
 SEEN = begin("classic", 3, 1).position(1, full=False)
 
 
@@ -218,9 +219,9 @@ def test_impossible_position_is_refused(before: str, after: str, named: str) -> 
         ("seen=1", "seen=0", "cup"),
         ("seen=1", "seen=full", "not a face of a die"),
         ("cup=%", "cup=99999", "cup of seat 0"),
-        ("store=19.%s", "store=18.%s+brute", "not seen"),
-        ("store=19.%s", "store=20.%s", "add up"),
-        ("store=19.%s", "store=19.?s", "should be written"),
+        (f"store={DECK}.%s", f"store={DECK - 1}.%s+brute", "not seen"),
+        (f"store={DECK}.%s", f"store={DECK + 1}.%s", "add up"),
+        (f"store={DECK}.%s", f"store={DECK}.?s", "should be written"),
         ("22.%p/row=p", "21.%p/row=%p+p", "hides cards that are seen"),
         ("22.%p", "21.%p", "add up"),
         ("waiting=7/answers=-", "waiting=6/answers=keep:9", "sealed or shown"),

@@ -3,6 +3,7 @@
 import pytest
 
 from dicetown.engine.box.zones import LOOKING, STORE_DECK, STORE_DISCARDS
+from dicetown.rules.catalogue import ruleset
 from dicetown.testing.scenario import possessions, town
 
 BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])
@@ -22,7 +23,10 @@ def test_jacks_draw_and_one_is_kept(edition: str, jacks: int) -> None:
         assert scene.hand(0) == top[keep]
         left = [card for card in top[:jacks] if card != top[keep]]
         assert sorted(scene.cards(STORE_DISCARDS).split("+")) == sorted(left)
-        assert len(scene.game.state.zones[STORE_DECK]) == 19 - jacks
+        assert (
+            len(scene.game.state.zones[STORE_DECK])
+            == sum(ruleset(edition).parts.section("store").values()) - jacks
+        )
         assert scene.cards(LOOKING) == "-"
 
 
