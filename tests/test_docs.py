@@ -41,7 +41,7 @@ def write_files(text: str, folder: Path) -> int:
     """Write the files that a page shows with their names; returns how many there are."""
     shown = FILE.findall(text)
     for name, content in shown:
-        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(content, encoding="utf-8")
     return len(shown)
 

@@ -11,8 +11,8 @@ from dicetown.rules.messages import compile_message
 from dicetown.rules.rulebook import LANGUAGES
 
 SOURCE = Path(dicetown.__file__).parent
-FOLDERS = sorted(path.parent for path in SOURCE.rglob("texts/en.json"))
-EACH = pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.parent.name)
+FOLDERS = sorted(path.parent for path in SOURCE.rglob("texts/**/en.json"))
+EACH = pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: "-".join(path.parts[-3:]))
 BREAKING = re.compile(r"[^\u00a0\u202f][:;?!%$»](?![\w/])|\} PV\b|«[^\u00a0\u202f]|'")
 
 
@@ -32,6 +32,13 @@ def test_every_language_has_the_same_messages(folder: Path, lang: str) -> None:
     assert list(other) == list(english)
     for key, message in other.items():
         assert compile_message(message).placeholders == compile_message(english[key]).placeholders, key
+
+
+def test_rules_are_messages_without_arguments() -> None:
+    for folder in [folder for folder in FOLDERS if folder.name == "rules"]:
+        for lang in LANGUAGES:
+            for key, message in messages(folder, lang).items():
+                assert compile_message(message).format({}, lang) == message, key
 
 
 @EACH

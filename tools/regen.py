@@ -27,6 +27,7 @@ from tools import (
     make_samples,
     page,
 )
+from tools.languages import plurals
 
 ROOT = page.ROOT
 
@@ -39,6 +40,7 @@ class Derived(NamedTuple):
 
 
 DERIVED = {
+    "plurals": Derived(plurals.files, ("src/dicetown/rules/plural_table.py",)),
     "reference": Derived(make_reference.files, ("docs/rules/reference.md",)),
     "protocol": Derived(
         make_protocol_types.files,

@@ -6,7 +6,7 @@ import pytest
 
 from dicetown.cli.common.language import default_language
 from dicetown.cli.main import main
-from dicetown.rules.rulebook import find_rule, rulebook
+from dicetown.rules.rulebook import LANGUAGES, find_rule, rulebook
 
 
 @pytest.fixture(autouse=True)
@@ -119,7 +119,9 @@ def test_search_reads_remarks_in_force_only(capsys: pytest.CaptureFixture[str]) 
 def test_json_has_the_remarks_in_force(capsys: pytest.CaptureFixture[str]) -> None:
     (rule,) = json.loads(said(capsys, "BRIBE-5", "--json"))
     assert [remark["scope"] for remark in rule["remarks"]] == ["wanted", "indians", "cowboys"]
-    assert rule["remarks"][1]["text"] == find_rule("BRIBE-5").remarks[1].texts
+    assert rule["remarks"][1]["text"] == {
+        lang: find_rule("BRIBE-5").remarks[1].text(lang) for lang in LANGUAGES
+    }
     (rule,) = json.loads(said(capsys, "BRIBE-5", "--json", "--ruleset", "classic+cowboys"))
     assert [remark["scope"] for remark in rule["remarks"]] == ["cowboys"]
 

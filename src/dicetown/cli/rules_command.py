@@ -147,7 +147,10 @@ def _data(rule: RuleText, pieces: list[str] | None) -> dict[str, object]:
         "scope": rule.scope,
         "ruling": rule.ruling,
         "assumed": rule.assumed,
-        "title": rule.titles,
-        "text": rule.texts,
-        "remarks": [{"scope": remark.scope, "text": remark.texts} for remark in rule.remarks_in(pieces)],
+        "title": {lang: rule.title(lang) for lang in LANGUAGES},
+        "text": {lang: rule.text(lang) for lang in LANGUAGES},
+        "remarks": [
+            {"scope": remark.scope, "text": {lang: remark.text(lang) for lang in LANGUAGES}}
+            for remark in rule.remarks_in(pieces)
+        ],
     }

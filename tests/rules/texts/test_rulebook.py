@@ -209,9 +209,10 @@ def test_french_names_need_no_elision() -> None:
 
 def test_no_file_gives_a_key_twice() -> None:
     for package in text_modules():
-        for name in ("rules.json", "en.json", "fr.json"):
-            text = files(package).joinpath("texts", name).read_text(encoding="utf-8")
-            json.loads(text, object_pairs_hook=refuse_twins)
+        for lang in LANGUAGES:
+            for folder in ("texts", "texts/rules"):
+                text = files(package).joinpath(folder, f"{lang}.json").read_text(encoding="utf-8")
+                json.loads(text, object_pairs_hook=refuse_twins)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -266,14 +267,14 @@ def test_unknown_language_lists_known_ones() -> None:
     for ask in (catalogue, find_rule("MINE-1").title, find_rule("MINE-1").text):
         with pytest.raises(DiceTownError) as caught:
             ask("de")
-        assert str(caught.value) == "There is no language 'de'. Known: en, fr."
+        assert str(caught.value) == "There is no language 'de'. Known: en (English), fr (Français)."
 
 
 def test_doubled_rule_or_text_is_refused() -> None:
     twice = (text_modules()[0],) * 2
     with pytest.raises(DiceTownError, match="SETUP-1 is listed twice"):
         rulebook(twice)
-    with pytest.raises(DiceTownError, match=r"'face\.9' is given twice"):
+    with pytest.raises(DiceTownError, match=r"'language\.name' is given twice"):
         catalogue("en", twice)
 
 
