@@ -7,15 +7,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const HOME = new URL("../src/lib/texts", import.meta.url).pathname;
-/** Other catalogues, for builds that show how other words fit (tests/page/pseudo). */
-const FOLDER = process.env.DICETOWN_TEXTS ?? HOME;
+const FOLDER = new URL("../src/lib/texts", import.meta.url).pathname;
 /** These are read without the rest: by what chooses the language, and by what speaks outside the page. */
 const APART = ["language.json", "outside.json"];
 
 const INDEX = "virtual:texts";
 /** The names of the modules, which name the files; for the build they lie beside the catalogues. */
-const WORDS = new RegExp(`^${HOME}/([^/]+)/(index|[^/]+-later)\\.js$`);
+const WORDS = new RegExp(`^${FOLDER}/([^/]+)/(index|[^/]+-later)\\.js$`);
 
 export function texts(): Plugin {
   return {
@@ -63,7 +61,7 @@ function catalogues(folder: string): string[] {
 function index(): string {
   const loaders = (module: (lang: string) => string): string =>
     languages()
-      .map((lang) => `"${lang}": () => import("${HOME}/${lang}/${module(lang)}.js").then(words)`)
+      .map((lang) => `"${lang}": () => import("${FOLDER}/${lang}/${module(lang)}.js").then(words)`)
       .join(", ");
   return `
     const words = (module) => module.default;

@@ -56,6 +56,11 @@ export function listed(things: readonly string[]): string {
   return others.length === 0 ? last : t("listed", { others: others.reverse().join(", "), last });
 }
 
+/** How many letters the longest word has, where the type depends on it. */
+export function longestWord(text: string): number {
+  return Math.max(...text.split(/\s+/).map((word) => word.length));
+}
+
 /** A number as the language writes it, with a sign where one is wanted. */
 export function number(value: number, digits = 0, signed = false): string {
   const format = new Intl.NumberFormat(spoken, {
