@@ -96,7 +96,7 @@ def pseudo(_: str, message: str) -> str:
 
 
 def sources(tree: Path, change: Change = pseudo, lang: str = SOURCE) -> Path:
-    """Copy the package and the page to a folder, with `LANG` made from a language; return the package's home."""
+    """Copy the package and the page, with `LANG` made from a language; return the package's home."""
     shutil.copytree(
         ROOT / "src" / "dicetown",
         tree / "src" / "dicetown",

@@ -20,20 +20,30 @@ _LOOK: Final = LOOK[LOOK.index("({ known") :]
 
 DESKTOP: Final = Size(1440, 900)
 PHONE: Final = Size(390, 844)
-SETTLED: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+SETTLED: Final = """
+() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => done()));
+  setTimeout(done, 500);
+})
+"""
+"""Until the page is laid out; a page in the background draws no frames."""
 
-PLAYERS: Final = (*BOT_NAMES, *"Bot Ann Bea Cal Dot Abigail Buck Cora Dutch Etta Floyd".split())
+PLAYERS: Final = (
+    *BOT_NAMES,
+    *["Bot", "Ann", "Bea", "Cal", "Dot", "Abigail", "Buck", "Cora", "Dutch", "Etta", "Floyd"],
+)
 """People and bots at the tables that come with the game: a name is the same in every language."""
 KNOWN: Final = (
     rf"\b({'|'.join(PLAYERS)})\b",
     r"(?<![\p{L}])[9TJQKA](?![\p{L}])",  # the faces of dice, which are drawn alike everywhere
     r"\b[A-Z]+(-[A-Z0-9]+)+\b",  # the ids of rules
-    rf"\b({'|'.join((*day_name[:], *month_name[1:]))}|AM|PM|(minutes?|hours?|days?) ago)\b",  # the browser's dates
+    # The browser writes dates.
+    rf"\b({'|'.join((*day_name[:], *month_name[1:]))}|AM|PM|(minutes?|hours?|days?) ago)\b",
     r"\b(EN|FR|EN-XA|English|Français)\b",  # languages in their own words
 )
 """What is in no catalogue, with the reason."""
-SHORTENED: Final = ".news"
-"""What is cut off on purpose: news on the wall of a place, as all of it is in the log."""
+SHORTENED: Final = ".news, .some.many"
+"""What is cut off on purpose: cards that overlap, and news on a place, which the log has in full."""
 
 
 class Found:
@@ -50,7 +60,9 @@ class Found:
         for size in (DESKTOP, PHONE):
             page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
             page.evaluate(SETTLED)
-            found: dict[str, list[str]] = page.evaluate(_LOOK, {"known": "|".join(KNOWN), "shortened": SHORTENED})
+            found: dict[str, list[str]] = page.evaluate(
+                _LOOK, {"known": "|".join(KNOWN), "shortened": SHORTENED}
+            )
             for line in found["plain"]:
                 self.plain.setdefault(line, where)
             for line in found["cut"]:
@@ -60,7 +72,7 @@ class Found:
 @contextmanager
 def serving_trial(tree: Path, data: Path) -> Iterator[Serving]:
     """A server of a copy that has the trial language."""
-    server = Serving(data, GENEROUS)
+    server = Serving(data, {**GENEROUS, "max_tables_per_player": 1000})
     server.source = tree / "src"
     server.start()
     try:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from dicetown.web.puzzles.puzzle import puzzles
 from tests.page import moments
@@ -72,13 +72,13 @@ def found() -> Iterator[Found]:
 def go(page: Page, path: str, wait: str) -> None:
     page.evaluate(GO_TO, path)
     page.wait_for_selector(wait)
-    page.wait_for_load_state("networkidle")
 
 
 def test_screens_take_longer_words(people: People, found: Found) -> None:
     page = people.player("Zoé", DESKTOP, language=LANG).visit("/")
     for path, wait in SCREENS.items():
         go(page, path, wait)
+        page.wait_for_load_state("networkidle")
         found.look(page, path)
     for number in (1, 2):
         page.locator("[role=tab]").nth(number).click()
@@ -123,11 +123,10 @@ def look_into_dialog(page: Page, name: str, found: Found) -> None:
 
 def test_questions_take_longer_words(people: People, found: Found) -> None:
     ann = people.player("Zoé", DESKTOP, language=LANG)
+    page = ann.visit("/")
     for moment in QUESTIONS:
-        page = ann.sit_at(ann.branch(*moment[1:]))
-        page.wait_for_selector("[data-prompt] [data-choice]")
+        go(page, ann.branch(*moment[1:]), f"[data-kind={moment.kind}] [data-choice]")
         found.look(page, moment.kind)
-        page.close()
 
 
 def test_ending_takes_longer_words(people: People, found: Found) -> None:
