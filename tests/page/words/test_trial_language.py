@@ -13,7 +13,7 @@ def test_places_and_forms_stay_as_they_are() -> None:
     for number in (0, 1, 2):
         given = {"n": number, "name": "7"}
         assert told.format(given, "en") != plain.format(given, "en")
-    assert told.format({"n": 1, "name": "7"}, "en") == "[1 ççárd ööf 7]"
+    assert told.format({"n": 1, "name": "7"}, "en") == "[1 ççáárd öf 7]"
 
 
 def test_every_word_has_an_accent() -> None:
