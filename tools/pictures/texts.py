@@ -104,9 +104,10 @@ def question(moment: moments.Moment) -> Shot:
 def visit(people: People, album: Album, shots: dict[str, Shot]) -> None:
     for size in (DESKTOP, PHONE):
         for name, shot in shots.items():
-            new = people.newcomer if name in screenshots.NEWCOMERS else None
-            remembered = {"language": trial.LANG}
-            visitor = new(size, **remembered) if new else people.player("Zoé", size, **remembered)
+            if name in screenshots.NEWCOMERS:
+                visitor = people.newcomer(size, language=trial.LANG)
+            else:
+                visitor = people.player("Zoé", size, language=trial.LANG)
             visitor.context.set_default_timeout(PATIENCE)
             try:
                 page = shot(visitor)
