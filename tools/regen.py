@@ -27,6 +27,7 @@ from tools import (
     make_samples,
     page,
 )
+from tools.cases import make_cases
 
 ROOT = page.ROOT
 
@@ -40,6 +41,7 @@ class Derived(NamedTuple):
 
 DERIVED = {
     "reference": Derived(make_reference.files, ("docs/rules/reference.md",)),
+    "cases": Derived(make_cases.files, ("cases/lines/*", "cases/counts.jsonl")),
     "protocol": Derived(
         make_protocol_types.files,
         ("src/dicetown/web/protocol/protocol.schema.json", "src/dicetown/web/protocol/protocol.ts"),
