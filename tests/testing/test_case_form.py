@@ -210,7 +210,7 @@ def test_command_names_cases_that_differ(capsys: pytest.CaptureFixture[str], tmp
     file.write_text("".join(lines[:2]).replace('"fact":"sheriff","is":"1"', '"fact":"sheriff","is":"0"'))
     assert main([str(file)]) == 1
     told = capsys.readouterr().out
-    assert told.startswith("SETUP-1.1 in classic: step 4, sheriff: '1' instead of '0'\n  from dt1/")
+    assert told.startswith("SETUP-1.1 in classic: step 4, sheriff: '1' instead of '0'\n  from a new game")
     assert told.endswith("1 of 2 pass.\n")
 
 

@@ -235,22 +235,14 @@ def _checked(rules: Ruleset | str, seats: int, sheriff: int | None, parts: objec
 
 def _begin(rules: Ruleset, seats: int, fate: Fate, origin: GameStart, events: bool) -> Game:
     """Set up the game and run to the first decision."""
-    game = unprepared_game(rules, seats, fate, origin, events)
-    game.state.advance()
-    return game
-
-
-def unprepared_game(
-    rules: Ruleset, seats: int, fate: Fate, origin: GameStart | None, events: bool = True
-) -> Game:
-    """Return a game whose setup is on the agenda and has not run yet."""
     state = State(rules, seats, fate, Trail() if events else None)
     state.annexes = [annex.clone() for annex in rules.annexes]
-    if origin is not None and origin.sheriff is not None:
+    if origin.sheriff is not None:
         state.put(SHERIFF, -1, origin.sheriff)
     first = rules.first
     assert first is not None
     state.push(first)
     for setup in reversed(rules.setups):
         setup.begin(state)
+    state.advance()
     return Game(state, Trail(), origin)

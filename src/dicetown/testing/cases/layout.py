@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from dicetown.engine.chance.fate import SeededFate
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.ruleset import Ruleset
-from dicetown.records.game import Game, GameStart, unprepared_game
-from dicetown.records.record import FateHeader
+from dicetown.records.game import Game
 from dicetown.testing.cases.facts import NUMBERS_OF
 from dicetown.testing.scenario import dice, town
 
@@ -36,15 +34,23 @@ FLAGS: Final = {"only-store": "only_store", "only-properties": "only_properties"
 ITEM: Final = re.compile(r"([a-z-]+)(\d?)(?:\.(\d))?(?: (\S+))?")
 
 
+def start_of(layout: list[str]) -> dict[str, int]:
+    """Return the seats of a new game, and its first Sheriff and seed where a case gives them."""
+    found = {"seats": int(layout[1])}
+    for item in layout[2:]:
+        name, _, value = item.partition(" ")
+        if name not in ("sheriff", "seed"):
+            raise BadNotation(f"{item[:60]!r} is nothing that a game starts with: use sheriff and seed.")
+        found[name] = int(value)
+    return found
+
+
 def lay_out(rules: Ruleset, layout: list[str]) -> Game:
     """Return a game laid out as a case says, before anything happened in it."""
     word, first, *items = layout
     given: dict[str, Any] = {}
     for item in items:
         _read(rules, item, given)
-    if word == "start":
-        sheriff = GameStart(given.get("sheriff"), FateHeader("scripted", None, "", (), None))
-        return unprepared_game(rules, int(first), SeededFate(given.get("seed", 1)), sheriff)
     if word == "dice":
         return dice(rules, int(first), given.pop("rolls", {}), go=False, **given).game
     return town(rules, first.split(), go=False, **given).game

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 
-from dicetown.engine.chance.fate import RecordingFate, format_address
+from dicetown.engine.chance.fate import RecordingFate, SeededFate, format_address
 from dicetown.engine.errors import DiceTownError
-from dicetown.records.game import Game
+from dicetown.records.game import Game, new_game
 from dicetown.records.positions import format_position, ruleset_from_text
 from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.testing.cases.facts import asks
-from dicetown.testing.cases.layout import lay_out
+from dicetown.testing.cases.layout import lay_out, start_of
 from dicetown.testing.cases.short import Case, Step
 from dicetown.testing.scenario import quiet_choice
 
@@ -35,11 +35,19 @@ def line_of(case: Case, sentences: dict[str, str]) -> str:
 def _run(case: Case, name: str) -> dict[str, object]:
     """Play a case in one ruleset, to write down chance and what is played on quietly."""
     try:
-        game = lay_out(ruleset_from_text(name), case.layout)
-        position = format_position(game.state)
-        fate = RecordingFate(game.state.fate)
-        game.state.fate = fate
-        game.state.advance()
+        rules = ruleset_from_text(name)
+        beginning: dict[str, object]
+        if case.layout[0] == "start":
+            start = start_of(case.layout)
+            fate = RecordingFate(SeededFate(start.pop("seed", 1)))
+            game = new_game(rules, start["seats"], fate=fate, sheriff=start.get("sheriff"))
+            beginning = {"start": start}
+        else:
+            game = lay_out(rules, case.layout)
+            beginning = {"position": format_position(game.state)}
+            fate = RecordingFate(game.state.fate)
+            game.state.fate = fate
+            game.state.advance()
         steps: list[Step] = [{"asks": asks(game)}]
         for step in case.script:
             if "on" in step:
@@ -51,7 +59,7 @@ def _run(case: Case, name: str) -> dict[str, object]:
     except (DiceTownError, ValueError, LookupError) as error:
         raise DiceTownError(f"{case.id} in {name}: {error}") from error
     chance = {format_address(where): list(outcome) for where, _, _, _, outcome in fate.drawn}
-    return {"ruleset": name, "position": position, "chance": chance, "steps": steps}
+    return {"ruleset": name, **beginning, "chance": chance, "steps": steps}
 
 
 def _answer(game: Game, step: Step, steps: list[Step]) -> None:

@@ -11,8 +11,8 @@ from dicetown.engine.chance.fate import ScriptedFate, parse_address
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.engine.trail import Trail
-from dicetown.records.game import Game
-from dicetown.records.positions import read_position
+from dicetown.records.game import Game, new_game
+from dicetown.records.positions import read_position, ruleset_from_text
 from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.testing.cases.counting import counts_of
 from dicetown.testing.cases.facts import as_word, asks, fact, told
@@ -40,21 +40,29 @@ def failures(case: Data) -> list[str]:
         except Exception as error:  # a fault in the rules may raise anything, and it is this case's failure
             problem = f"{type(error).__name__}: {error}"
         if problem:
-            found.append(f"{case['id']} in {run['ruleset']}: {problem}\n  from {run['position']}")
+            found.append(
+                f"{case['id']} in {run['ruleset']}: {problem}\n  from {run.get('position', 'a new game')}"
+            )
     return found
 
 
 def begin(run: Data) -> Game:
-    """Return the game of a run before anything happened in it, with its chance."""
+    """Return the game of a run at its first question, with its chance."""
+    fate = ScriptedFate({parse_address(where): drawn for where, drawn in run["chance"].items()})
+    if "start" in run:
+        start = run["start"]
+        return new_game(
+            ruleset_from_text(run["ruleset"]), start["seats"], fate=fate, sheriff=start.get("sheriff")
+        )
     state = read_position(run["position"]).state
-    state.fate = ScriptedFate({parse_address(where): drawn for where, drawn in run["chance"].items()})
+    state.fate = fate
     state.events = Trail()
+    state.advance()
     return Game(state, Trail(), None)
 
 
 def _first_problem(run: Data) -> str:
     game = begin(run)
-    game.state.advance()
     for number, step in enumerate(run["steps"], 1):
         if "seat" in step:
             game.apply(step["seat"], step["answer"])
