@@ -50,12 +50,3 @@ def test_aces_take_no_more_properties(rules: str) -> None:
     table = ruleset(rules, parts={"setup": {"row": 3}})
     scene = town(table, ["99TJK", "AAAAK"], step="hall", row="p1+p2+p3", properties="p5")
     assert (scene.deeds(1), scene.cards(ROW)) == ("p1", "p2+p3+p5")
-
-
-# Persuasion
-
-
-# Bribe
-
-
-# Corruption with the others

@@ -53,9 +53,6 @@ def test_others_cannot_tell_if_herder_was_asked(rules: str) -> None:
         assert scene.game.view_for(viewer).waiting == ()
 
 
-# Lasso
-
-
 # Recruitment
 
 

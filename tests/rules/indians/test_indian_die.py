@@ -77,9 +77,3 @@ def test_shaman_turns_own_die_to_any_face(rules: str, seats: int) -> None:
     assert (hand(scene, 0), hand(scene, 1)) == ("999JK", "TQQAA")
     [told] = scene.told("DieTurned", None)
     assert (told["seat"], told["before"], told["after"], told["rule"]) == (1, "T", "A", "INDIAN-3")
-
-
-# Ambush
-
-
-# Bodyguard
