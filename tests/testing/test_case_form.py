@@ -97,6 +97,33 @@ def test_quiet_stretches_are_written_out() -> None:
     assert all("on" not in step for step in steps)
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "problem"),
+    [
+        ("events", ["CardPlayed", "CardPlayed"], "happened: ['CardPlayed']"),
+        ("asks", "0 cancel", "asked: '1 cancel'"),
+        ("by", "CARD-1", "the question's rule: 'CARD-POSTER'"),
+        ("about", {"seat": "1"}, "the question is about: {'seat': '0', 'card': 'dynamite'}"),
+    ],
+)
+def test_what_follows_an_answer_must_hold(name: str, value: object, problem: str) -> None:
+    data = made(PLAYED)
+    assert failures(data) == []
+    data["runs"][0]["steps"][1][name] = value
+    [found] = failures(data)
+    assert f"step 2, 0 play:dynamite: {problem}" in found
+
+
+def test_changed_fields_of_the_end_must_hold() -> None:
+    data = made(PLAYED)
+    end = data["runs"][1]["end"]
+    assert (end["in-play"], end["hand"]) == ("dynamite", "-,poster")
+    assert "dollars" not in end
+    end["dollars"] = "8,9"
+    [found] = failures(data)
+    assert "MINE-1.99 in revised: at the end: " in found
+
+
 def test_chance_of_a_line_is_complete() -> None:
     """Without its fallback seed the same game is played."""
     data = made(f"{PLAYED}say   on keep\nthen  asks 0,1 keep\n")

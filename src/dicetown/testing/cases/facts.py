@@ -82,3 +82,19 @@ def told(events: list[Event], name: str, to: str) -> list[dict[str, str]]:
     viewer = None if to == "spectator" else -1 if to == "all" else int(to)
     seen = [event if viewer == -1 else event.seen_by(viewer) for event in events if event.name == name]
     return [{key: as_word(value) for key, value in event.data().items()} for event in seen]
+
+
+def outcome(game: Game, events: list[Event]) -> dict[str, object]:
+    """Return what must follow an answer: what happened, by name, and who is asked what, by which rule."""
+    found: dict[str, object] = {"events": [event.name for event in events], "asks": asks(game)}
+    if not game.over:
+        found["by"] = game.decision.rule
+        found["about"] = {key: as_word(value) for key, value in game.decision.facts.items()}
+    return found
+
+
+def changed_fields(before: str, after: str) -> dict[str, str]:
+    """Return the fields of a position that differ from those of another one, as they are after it."""
+    fields = [word.split("=", 1) for word in after.split("/")[1:]]
+    old = set(before.split("/"))
+    return {name: value for name, value in fields if f"{name}={value}" not in old}

@@ -13,7 +13,7 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game, new_game
 from dicetown.records.positions import format_position, ruleset_from_text
 from dicetown.rules.catalogue import RULES_VERSION
-from dicetown.testing.cases.facts import asks
+from dicetown.testing.cases.facts import changed_fields, outcome
 from dicetown.testing.cases.layout import lay_out, start_of
 from dicetown.testing.cases.short import Case, Step
 from dicetown.testing.scenario import quiet_choice
@@ -48,7 +48,7 @@ def _run(case: Case, name: str) -> dict[str, object]:
             fate = RecordingFate(game.state.fate)
             game.state.fate = fate
             game.state.advance()
-        steps: list[Step] = [{"asks": asks(game)}]
+        steps: list[Step] = [outcome(game, game.events_of_all())]
         for step in case.script:
             if "on" in step:
                 _play_on(game, step["on"], steps)
@@ -59,14 +59,17 @@ def _run(case: Case, name: str) -> dict[str, object]:
     except (DiceTownError, ValueError, LookupError) as error:
         raise DiceTownError(f"{case.id} in {name}: {error}") from error
     chance = {format_address(where): list(outcome) for where, _, _, _, outcome in fate.drawn}
-    return {"ruleset": name, **beginning, "chance": chance, "steps": steps}
+    run = {"ruleset": name, **beginning, "chance": chance, "steps": steps}
+    if "position" in beginning:
+        run["end"] = changed_fields(str(beginning["position"]), game.position())
+    return run
 
 
 def _answer(game: Game, step: Step, steps: list[Step]) -> None:
     seat, answer = step["seat"], step["answer"]
     assert isinstance(seat, int)
-    game.apply(seat, str(answer))
-    steps.append({"seat": seat, "answer": answer, "asks": asks(game)})
+    events = game.apply(seat, str(answer))
+    steps.append({"seat": seat, "answer": answer, **outcome(game, events)})
 
 
 def _play_on(game: Game, until: object, steps: list[Step]) -> None:

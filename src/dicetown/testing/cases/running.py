@@ -10,15 +10,16 @@ from typing import Any, Final
 from dicetown.engine.chance.fate import ScriptedFate, parse_address
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.errors import Refused
+from dicetown.engine.events import Event
 from dicetown.engine.trail import Trail
 from dicetown.records.game import Game, new_game
 from dicetown.records.positions import read_position, ruleset_from_text
 from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.testing.cases.counting import counts_of
-from dicetown.testing.cases.facts import as_word, asks, fact, told
+from dicetown.testing.cases.facts import as_word, asks, changed_fields, fact, told
 
 Data = dict[str, Any]
-EXPECTED: Final = ("asks", "about", "by", "covert", "options", "may", "refused", "told", "fact")
+EXPECTED: Final = ("events", "asks", "about", "by", "covert", "options", "may", "refused", "told", "fact")
 """What a step can expect, by the name that says so."""
 
 
@@ -63,20 +64,24 @@ def begin(run: Data) -> Game:
 
 def _first_problem(run: Data) -> str:
     game = begin(run)
+    events = game.events_of_all()
     for number, step in enumerate(run["steps"], 1):
         if "seat" in step:
-            game.apply(step["seat"], step["answer"])
-        problem = _problem(game, step)
-        if problem:
+            events = game.apply(step["seat"], step["answer"])
+        problems = [_problem(game, events, step, name) for name in EXPECTED if name in step]
+        if any(problems):
             answered = f"{step['seat']} {step['answer']}: " if "seat" in step else ""
-            return f"step {number}, {answered}{problem}"
+            return f"step {number}, {answered}{', '.join(filter(None, problems))}"
+    if "end" in run:
+        return _differs("at the end", changed_fields(run["position"], game.position()), run["end"])
     return ""
 
 
-def _problem(game: Game, step: Data) -> str:
-    """What differs from what a step expects, as one phrase; empty if nothing does."""
-    name = next(name for name in EXPECTED if name in step)
+def _problem(game: Game, events: list[Event], step: Data, name: str) -> str:
+    """What differs from what a step expects by this name, as one phrase; empty if nothing does."""
     match name:
+        case "events":
+            return _differs("happened", [event.name for event in events], step["events"])
         case "asks":
             return _differs("asked", asks(game), step["asks"])
         case "about":
