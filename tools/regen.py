@@ -27,6 +27,7 @@ from tools import (
     make_samples,
     page,
 )
+from tools.cases import make_cases
 from tools.documents import examples, schema
 from tools.languages import plurals
 
@@ -50,6 +51,7 @@ DERIVED = {
             for name in ("research/records", "research/positions", "research/odds", "play/review")
         ),
     ),
+    "cases": Derived(make_cases.files, ("cases/lines/*", "cases/counts.jsonl")),
     "protocol": Derived(
         make_protocol_types.files,
         ("src/dicetown/web/protocol/protocol.schema.json", "src/dicetown/web/protocol/protocol.ts"),

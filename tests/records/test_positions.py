@@ -10,8 +10,9 @@ from dicetown.engine.state import CHANCE
 from dicetown.engine.views.imagine import imagine
 from dicetown.engine.views.view import View
 from dicetown.records.game import Game, game_from_position, game_from_state, new_game
-from dicetown.records.positions import LONGEST, format_position, parse_position
+from dicetown.records.positions import LONGEST, format_position, parse_position, read_position
 from dicetown.rules.catalogue import ruleset
+from dicetown.testing import town
 from tests.records.games import EDITIONS, TABLES, begin, play_on, viewers
 
 every_table = pytest.mark.parametrize(("edition", "seats"), TABLES)
@@ -283,3 +284,13 @@ def test_hidden_top_of_public_pile_is_refused() -> None:
     assert found
     with pytest.raises(BadNotation):
         parse_position(text.replace(found[0], "outlaws=10.%o"))
+
+
+def test_position_before_any_question_can_be_read() -> None:
+    """As cases begin; a position from elsewhere is not read so."""
+    game = town("classic", ["9TJQK", "TJQKA"], go=False).game
+    word = game.position()
+    assert "/agenda=ResolveStep:0/asking=-/" in word
+    assert format_position(read_position(word).state) == word
+    with pytest.raises(BadNotation, match="no winner"):
+        parse_position(word)

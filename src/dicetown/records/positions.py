@@ -173,6 +173,21 @@ def parse_position(text: object, seed: int = 0, rules: Ruleset | None = None) ->
     Pass `rules` for a custom ruleset that is not in the catalogue, or for the parts of an earlier box. The
     text must name it, and needs no field `parts`.
     """
+    position = read_position(text, seed, rules)
+    try:
+        check_position(position.state, position.seen)
+    except BadNotation:
+        raise
+    except DiceTownError as error:
+        raise BadNotation(f"The position is wrong: {error.message}", error.rule, error.hint) from None
+    return position
+
+
+def read_position(text: object, seed: int = 0, rules: Ruleset | None = None) -> Position:
+    """Read a position without asking whether a game can be in it, as a case may begin before any question.
+
+    Do not use it for texts that come from people: `parse_position` checks them.
+    """
     if not isinstance(text, str):
         raise BadNotation(f"A position is read from text, not from {type(text).__name__}.")
     try:
@@ -254,7 +269,6 @@ def _parse(text: str, seed: int, own_rules: Ruleset | None) -> Position:
     if own_rules is not None and not has_parts:
         spelling = spelling.replace(f"/parts={parts_text(rules)}/", "/", 1)
     _check_spelling(text, spelling)
-    check_position(state, seen)
     return Position(state, seen)
 
 
