@@ -73,6 +73,20 @@ class RuleText:
         return [remark for remark in self.remarks if pieces is None or remark.scope in pieces]
 
 
+class CardRule(RuleText):
+    """The rule of a card that stands with the card's other words, as `card.NAME.rule`."""
+
+    def __init__(self, card: str, scope: str, package: str) -> None:
+        super().__init__(f"CARD-{card.upper()}", scope, False, False, package)
+        self.card = card
+
+    def title(self, lang: str) -> str:
+        return read_messages(self.package, lang)[f"card.{self.card}"]
+
+    def text(self, lang: str) -> str:
+        return read_messages(self.package, lang)[f"card.{self.card}.rule"]
+
+
 class Catalogue:
     """The sentences of one language. A message is compiled at its first use."""
 
@@ -111,7 +125,7 @@ def rulebook(packages: tuple[str, ...] | None = None) -> dict[str, RuleText]:
     if rules is None:
         found: dict[str, RuleText] = {}
         for package in packages:
-            for rule in read_rules(package):
+            for rule in [*read_rules(package), *read_card_rules(package)]:
                 if rule.id in found:
                     raise DiceTownError(f"The rule {rule.id} is listed twice, the second time by {package}.")
                 found[rule.id] = rule
@@ -219,6 +233,17 @@ def read_rules(package: str) -> list[RuleText]:
         # A rule without a text is an error of its module, to be found before somebody looks the rule up.
         rule.title(DEFAULT_LANGUAGE)
         rule.text(DEFAULT_LANGUAGE)
+    return rules
+
+
+def read_card_rules(package: str) -> list[RuleText]:
+    """Return the rules of a package's cards that stand with the card's other words, as `card.NAME.rule`."""
+    scope = package.rpartition(".")[2]
+    rules: list[RuleText] = []
+    for key in read_messages(package, DEFAULT_LANGUAGE):
+        card = key.removeprefix("card.").removesuffix(".rule")
+        if key == f"card.{card}.rule":
+            rules.append(CardRule(card, scope, package))
     return rules
 
 

@@ -15,8 +15,11 @@ import msgspec
 
 from dicetown.engine.core import Decided
 from dicetown.engine.decisions import Prompt
+from dicetown.engine.errors import DiceTownError
 from dicetown.engine.views.view import View
-from dicetown.records.game import Game, new_game
+from dicetown.records.game import Game, game_from_position, new_game
+from dicetown.records.positions import parse_position
+from dicetown.rules.catalogue import ruleset_made_with
 
 FILE: Final = "puzzles.json"
 
@@ -43,9 +46,13 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     ruleset: str
     seats: int
+    parts: dict[str, dict[str, int]]
+    """The parts table that the game was played with. Cards that the box gained since are not in it."""
+    position: str
+    """The position, in full."""
     seed: int
     answers: list[str]
-    """The answers that led to the position: for each decision those of all asked seats, by seat."""
+    """The answers that led to it: for each decision those of all asked seats, by seat."""
     seat: int
     """The seat that is asked now."""
     round: int
@@ -72,12 +79,21 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def game_at(puzzle: Puzzle) -> Game:
-    """Play the game of a puzzle up to its position."""
-    game = new_game(puzzle.ruleset, puzzle.seats, seed=puzzle.seed)
-    for answers in puzzle.answers:
-        for seat, choice in zip(game.decision.seats, answers.split(" "), strict=True):
-            game.apply(seat, choice)
-    return game
+    """Return the game of a puzzle at its position.
+
+    It has its past if the answers still lead to the position. If the rules have changed on the way, it begins
+    there.
+    """
+    rules = ruleset_made_with(puzzle.ruleset, {"bribes": "ties"}, puzzle.parts, version=1)
+    there = game_from_position(parse_position(puzzle.position, puzzle.seed, rules))
+    try:
+        game = new_game(rules, puzzle.seats, seed=puzzle.seed)
+        for answers in puzzle.answers:
+            for seat, choice in zip(game.decision.seats, answers.split(" "), strict=True):
+                game.apply(seat, choice)
+    except (DiceTownError, ValueError):
+        return there
+    return game if game.position() == there.position() else there
 
 
 def question_of(puzzle: Puzzle) -> tuple[View, Prompt]:
