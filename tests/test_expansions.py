@@ -162,7 +162,7 @@ def test_text_of_ours_cannot_be_replaced(plain: Path) -> None:
 def test_extending_the_compiled_engine_is_explained() -> None:
     problem, hint = explained(None, TypeError("interpreted classes cannot inherit from compiled"))
     assert "compiled engine" in problem
-    assert "--remove" in hint
+    assert "DICETOWN_PLAIN=1" in hint
 
 
 @pytest.mark.parametrize("line", COMMANDS)
