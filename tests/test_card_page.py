@@ -17,12 +17,13 @@ EDIT = re.compile(r"^```diff (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FILE = re.compile(r"^```python (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 MOST_FILES = 8
 
-PARTS = ("docs", "frontend", "lab", "src", "tests", "tools", "pyproject.toml", "README.md", "run.py")
+PARTS = ("cases", "docs", "frontend", "lab", "src", "tests", "tools", "pyproject.toml", "README.md", "run.py")
 LEFT_OUT = shutil.ignore_patterns("node_modules", "__pycache__", "page", "*.so", "*.pyd", ".*")
 
-QUICKLY_MADE = ("reference", "schema", "examples", "goldens", "lessons", "samples")
+QUICKLY_MADE = ("reference", "cases", "schema", "examples", "goldens", "lessons", "samples")
 AFFECTED = (
     "tests/rules/cards",
+    "tests/rules/test_cases.py",
     "tests/rules/places/test_mine.py",
     "tests/rules/places/test_store.py",
     "tests/rules/test_parts.py",

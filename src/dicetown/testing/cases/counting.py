@@ -11,6 +11,7 @@ from pathlib import Path
 
 from dicetown.engine.chance.fate import NoFate
 from dicetown.records.game import Game, game_from_position
+from dicetown.records.positions import read_position
 from dicetown.rules.catalogue import RULES_VERSION
 
 
@@ -34,7 +35,8 @@ def count(game: Game, depth: int) -> int:
 
 def counts_of(position: str, depth: int) -> list[int]:
     """Return the counts of a position at each depth from 1 on."""
-    game = game_from_position(position, events=False)
+    # The position has the cards of the box of its day, and the box may have gained one.
+    game = game_from_position(read_position(position), events=False)
     game.state.fate = NoFate()
     return [count(game, steps) for steps in range(1, depth + 1)]
 

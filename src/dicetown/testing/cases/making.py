@@ -11,8 +11,9 @@ import json
 from dicetown.engine.chance.fate import RecordingFate, SeededFate, format_address
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game, new_game
-from dicetown.records.positions import format_position, ruleset_from_text
+from dicetown.records.positions import format_position
 from dicetown.rules.catalogue import RULES_VERSION
+from dicetown.testing.cases.box import later_cards, rules_without
 from dicetown.testing.cases.facts import changed_fields, outcome
 from dicetown.testing.cases.layout import lay_out, start_of
 from dicetown.testing.cases.short import Case, Step
@@ -35,13 +36,14 @@ def line_of(case: Case, sentences: dict[str, str]) -> str:
 def _run(case: Case, name: str) -> dict[str, object]:
     """Play a case in one ruleset, to write down chance and what is played on quietly."""
     try:
-        rules = ruleset_from_text(name)
+        without = later_cards(name)
+        rules = rules_without(name, without)
         beginning: dict[str, object]
         if case.layout[0] == "start":
             start = start_of(case.layout)
             fate = RecordingFate(SeededFate(start.pop("seed", 1)))
             game = new_game(rules, start["seats"], fate=fate, sheriff=start.get("sheriff"))
-            beginning = {"start": start}
+            beginning = {"start": {**start, "without": without} if without else start}
         else:
             game = lay_out(rules, case.layout)
             beginning = {"position": format_position(game.state)}

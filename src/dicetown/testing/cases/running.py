@@ -13,8 +13,9 @@ from dicetown.engine.errors import Refused
 from dicetown.engine.events import Event
 from dicetown.engine.trail import Trail
 from dicetown.records.game import Game, new_game
-from dicetown.records.positions import read_position, ruleset_from_text
+from dicetown.records.positions import read_position
 from dicetown.rules.catalogue import RULES_VERSION
+from dicetown.testing.cases.box import rules_without
 from dicetown.testing.cases.counting import counts_of
 from dicetown.testing.cases.facts import as_word, asks, changed_fields, fact, told
 
@@ -52,9 +53,8 @@ def begin(run: Data) -> Game:
     fate = ScriptedFate({parse_address(where): drawn for where, drawn in run["chance"].items()})
     if "start" in run:
         start = run["start"]
-        return new_game(
-            ruleset_from_text(run["ruleset"]), start["seats"], fate=fate, sheriff=start.get("sheriff")
-        )
+        rules = rules_without(run["ruleset"], start.get("without", ()))
+        return new_game(rules, start["seats"], fate=fate, sheriff=start.get("sheriff"))
     state = read_position(run["position"]).state
     state.fate = fate
     state.events = Trail()
