@@ -49,12 +49,18 @@ def write_files(text: str, folder: Path) -> int:
 
 
 def apply_page(text: str, folder: Path) -> list[str]:
-    """Make the edits of a page in a folder. Return the names of the files."""
+    """Make the edits of a page in a folder. Return the names of the files.
+
+    Places of one file that are far apart stand in one edit, with a line `@@` between them.
+    """
     names: list[str] = []
     for kind, name, content in EDIT.findall(text):
         file = folder / name
         if kind == "diff":
-            content = changed(file.read_text(encoding="utf-8"), content)
+            text = file.read_text(encoding="utf-8")
+            for part in content.split("@@\n"):
+                text = changed(text, part)
+            content = text
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(content, encoding="utf-8")
         names.append(name)
@@ -68,6 +74,13 @@ def changed(text: str, diff: str) -> str:
     after = "".join([line for mark, line in lines if mark != "-"])
     assert text.count(before) == 1, f"{text.count(before)} times there:\n{before}"
     return text.replace(before, after)
+
+
+def test_edit_needs_its_place_once() -> None:
+    assert changed("a\nb\n", " a\n+c\n") == "a\nc\nb\n"
+    for text in ("b\n", "a\na\n"):
+        with pytest.raises(AssertionError, match="times there"):
+            changed(text, " a\n+c\n")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)

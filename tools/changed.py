@@ -25,7 +25,7 @@ EVERYTHING: Final = ("pyproject.toml", "tests/conftest.py", "tools/check.py", "t
 PAGE: Final = ("frontend/", "src/dicetown/web/page/")
 """The page and what is built of it. The server passes these files on unread, so a change of them reaches the
 tests that look at them, not all that start a server."""
-LOOK_AT_PAGE: Final = ("tests/page/", "tests/web/site/")
+LOOK_AT_PAGE: Final = ("tests/page/", "tests/web/site/", "tests/howtos/")
 NAMED: Final = re.compile(r"\b(?:dicetown|lab|tools|tests)(?:\.\w+)*")
 WORD: Final = re.compile(r"[\w.-]+")
 

@@ -49,6 +49,7 @@ def test_page_names_each_file_it_edits(tmp_path: Path) -> None:
         assert Path(name).name in PAGE.partition("## ")[0]
 
 
+@pytest.mark.slow
 @pytest.mark.needs("node", VITEST)
 def test_new_panel_opens_in_both_languages(copy: Path) -> None:
     apply_page(PAGE, copy)

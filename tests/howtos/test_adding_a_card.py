@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -11,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.test_docs import EDIT, ROOT, apply_page
+
 PAGE = (ROOT / "docs" / "hacking" / "adding-a-card.md").read_text(encoding="utf-8")
-EDIT = re.compile(r"^```diff (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-FILE = re.compile(r"^```python (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 MOST_FILES = 8
 
 PARTS = ("cases", "docs", "frontend", "lab", "src", "tests", "tools", "pyproject.toml", "README.md", "run.py")
@@ -61,31 +59,6 @@ assert played, "no bot plays the card"
 """
 
 
-def edited(text: str, hunk: str) -> str:
-    """Return a file's text after one edit. The lines that show its place must be there exactly once."""
-    lines = hunk.splitlines(keepends=True)
-    before = "".join(line[1:] for line in lines if line[0] in " -")
-    after = "".join(line[1:] for line in lines if line[0] in " +")
-    assert text.count(before) == 1, f"{text.count(before)} times in the file:\n{before}"
-    return text.replace(before, after)
-
-
-def follow_page(folder: Path) -> set[str]:
-    """Make the edits of the page below a folder; returns the files that are edited or written."""
-    touched: set[str] = set()
-    for name, edits in EDIT.findall(PAGE):
-        file = folder / name
-        text = file.read_text(encoding="utf-8")
-        for hunk in edits.split("@@\n"):
-            text = edited(text, hunk)
-        file.write_text(text, encoding="utf-8")
-        touched.add(name)
-    for name, text in FILE.findall(PAGE):
-        (folder / name).write_text(text, encoding="utf-8")
-        touched.add(name)
-    return touched
-
-
 def run(folder: Path, *arguments: str) -> None:
     """Run Python in the copy, on the copy's sources."""
     environment = {
@@ -112,23 +85,16 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
         else:
             shutil.copy(ROOT / name, folder / name)
-    follow_page(folder)
+    apply_page(PAGE, folder)
     run(folder, "-m", "tools.regen", *QUICKLY_MADE)
     return folder
 
 
 def test_page_touches_at_most_eight_files() -> None:
-    names = {name for name, _ in EDIT.findall(PAGE) + FILE.findall(PAGE)}
+    names = {name for _, name, _ in EDIT.findall(PAGE)}
     assert 0 < len(names) <= MOST_FILES
     for word in ("texts/en.json", "texts/fr.json", "bots/appraise", "art/cards", "tests/"):
         assert [name for name in names if word in name], word
-
-
-def test_edit_needs_its_place_once() -> None:
-    assert edited("a\nb\n", " a\n+c\n") == "a\nc\nb\n"
-    for text in ("b\n", "a\na\n"):
-        with pytest.raises(AssertionError, match="times in the file"):
-            edited(text, " a\n+c\n")
 
 
 @pytest.mark.slow
