@@ -1,8 +1,7 @@
 """The lessons, played: what the learner is shown, for the page.
 
-Of the files in `frontend/lessons` each lesson has one with its game and one per language with what is said to
-it; all lessons share what things are called and the texts of the rules they meet. The page needs no server
-for them. docs/hacking/lessons.md says how to write one.
+In `frontend/lessons` each lesson has a file with its game, and a file per language with its sentences. All
+lessons share the names of things and the texts of the rules they meet. The page needs no server for them. docs/hacking/lessons.md says how to write one.
 """
 
 from __future__ import annotations

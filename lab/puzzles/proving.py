@@ -37,8 +37,11 @@ class Behind(NamedTuple):
 
 
 class Players(Reflex):
-    """Everybody in an imagined world. Where the question is about dice, the round is built as the solver
-    plans it for each seat at that moment; everything else is answered by reflex."""
+    """All players of an imagined world.
+
+    At a question about dice each seat builds its hand as the solver plans it then. All other questions are
+    answered by rules of thumb.
+    """
 
     def __init__(self, question: Question) -> None:
         super().__init__(field_of(question.board))

@@ -43,11 +43,11 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 
 
 class Unsound(AssertionError):
-    """Something was taken that is not what it says, or was changed by what was refused."""
+    """A reader accepted a text that is wrong, or a refused text changed something."""
 
 
 class Decoder(NamedTuple):
-    """Something that reads texts; what is wrong with one it says as an error of ours."""
+    """A reader of texts, which must refuse a wrong one with a DiceTownError."""
 
     name: str
     share: int

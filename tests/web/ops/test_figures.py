@@ -158,18 +158,18 @@ def test_queue_tells_waiting_tasks_and_workers() -> None:
         return task
 
     queue = WorkerQueue(WorkerRole("test", 0, lambda: do, lambda wanted: None), apart=False)
-    assert (queue.waiting, queue.busy, queue.hired, queue.pid) == (0, False, 1, None)
+    assert (queue.waiting, queue.busy, queue.started, queue.pid) == (0, False, 1, None)
     first, second = queue.ask(b"1", 60), queue.ask(b"2", 60)
     assert begun.wait(60)
     assert (queue.busy, queue.waiting) == (True, 1)
     go_on.set()
     assert (first.result(60), second.result(60)) == (b"1", b"2")
-    assert queue.hired == 1
+    assert queue.started == 1
     go_on.clear()
     with pytest.raises(Unanswered):
         queue.ask(b"3", 0.01).result(60)
     # The worker that was late is done without.
-    assert queue.hired == 2
+    assert queue.started == 2
     go_on.set()
     queue.close()
 

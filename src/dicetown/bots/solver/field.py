@@ -161,7 +161,7 @@ class Crowd:
 
 
 def solve_field(stakes: Stakes, board: Board) -> Field:
-    """Return the field for these stakes: the best reply to the best reply to the usual crowd."""
+    """Return the field for these stakes: the best play against usual rivals, then against such players."""
     others = board.seats - 1
     usual = usual_crowd(others)
     purse = [board.clock.purse(dollars) for dollars in range(RICHEST + 1)]

@@ -18,7 +18,7 @@ UNLIKELY: Final = 0.02
 
 
 class DiceMind:
-    """A seat about to keep dice of the roll of this number, or to have that roll made."""
+    """The dice phase of one seat, just before it keeps dice of a roll or before that roll is made."""
 
     def __init__(
         self,

@@ -48,13 +48,13 @@ class WorkerQueue:
         """Held while the worker changes, so that none is started once the queue is closed."""
         self._closed = False
         self._worker: Worker | None = None
-        self.hired = 0
+        self.started = 0
         """How many workers were started so far; each after the first replaced one that was lost."""
         self.busy = False
         """Whether a task is being done."""
         self._replace_worker()
-        self._speaker = threading.Thread(target=self._serve_tasks, daemon=True, name="dicetown-desk")
-        self._speaker.start()
+        self._thread = threading.Thread(target=self._serve_tasks, daemon=True, name="dicetown-queue")
+        self._thread.start()
 
     @property
     def waiting(self) -> int:
@@ -75,7 +75,7 @@ class WorkerQueue:
         reply: Future[bytes] = Future()
         with self._lock:
             if self._closed:
-                reply.set_exception(Unanswered("the desk is closed"))
+                reply.set_exception(Unanswered("the queue is closed"))
             else:
                 self._put(PATIENT if patient else AT_ONCE, task, limit, reply)
         return reply
@@ -90,7 +90,7 @@ class WorkerQueue:
             self._put(LAST, b"", 0, Future())
             if self._worker is not None:
                 self._worker.kill()
-        self._speaker.join()
+        self._thread.join()
         self._end_worker()
 
     def _serve_tasks(self) -> None:
@@ -131,7 +131,7 @@ class WorkerQueue:
             if not self._closed:
                 try:
                     self._worker = Worker(self._role, self._apart)
-                    self.hired += 1
+                    self.started += 1
                 except OSError as error:
                     logger.error("a worker cannot be started: %s", failure(error))
 

@@ -115,7 +115,7 @@ def _workers(server: Server) -> Iterator[Reading]:
     yield Reading(
         "workers_started_total",
         "Workers that were started, first ones included.",
-        per_role(lambda queue: queue.hired),
+        per_role(lambda queue: queue.started),
         role,
     )
     yield Reading(

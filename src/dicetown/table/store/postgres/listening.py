@@ -1,4 +1,4 @@
-"""Ear listens to the news of other processes, in its own thread."""
+"""NotificationListener receives the messages of other processes, in its own thread."""
 
 from __future__ import annotations
 
