@@ -1,7 +1,8 @@
 """The lessons, played: what the learner is shown, for the page.
 
 In `frontend/lessons` each lesson has a file with its game, and a file per language with its sentences. All
-lessons share the names of things and the texts of the rules they meet. The page needs no server for them. docs/hacking/lessons.md says how to write one.
+lessons share the names of things and the texts of the rules they meet. The page needs no server for them.
+docs/hacking/lessons.md says how to write one.
 """
 
 from __future__ import annotations

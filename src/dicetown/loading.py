@@ -15,16 +15,23 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
+import dicetown.engine.errors as errors
 from dicetown.engine.errors import DiceTownError
 from dicetown.plain_modules import VARIABLE
 
 LONGEST_PROBLEM: Final = 200
 
+PLAIN_HINT: Final = f"Set {VARIABLE}=1 in the environment; the commands of dicetown do so by themselves."
 _COMPILED: Final = "interpreted classes cannot inherit from compiled"
 
 
 class NeedsPlainModules(DiceTownError):
     """Code from outside makes classes from those of the compiled engine, which only the plain one allows."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(
+            f"The rules in {file!r} need the plain Python engine, not the compiled one.", hint=PLAIN_HINT
+        )
 
 
 def import_file(text: str, what: str) -> ModuleType:
@@ -46,8 +53,7 @@ def import_file(text: str, what: str) -> ModuleType:
         module = import_module(file.stem)
     except (Exception, SystemExit) as error:
         problem, hint = explained(file, error)
-        kind = NeedsPlainModules if _is_of_compiled(error) else DiceTownError
-        raise kind(f"{str(file)!r} does not load: {problem}.", hint=hint) from None
+        raise DiceTownError(f"{str(file)!r} does not load: {problem}.", hint=hint) from None
     if module.__file__ is None or not Path(module.__file__).samefile(file):
         raise DiceTownError(
             f"{file.name!r} has the name of another module: {module.__file__ or 'one of Python itself'}.",
@@ -83,16 +89,17 @@ def explained(file: Path | None, error: BaseException) -> tuple[str, str]:
     """Describe an error of code from outside in one line, and return what to do about it."""
     if isinstance(error, DiceTownError):
         return error.message.rstrip("."), error.hint
-    if _is_of_compiled(error):
+    if isinstance(error, TypeError) and _COMPILED in str(error):
         return (
             "it makes classes from those of the compiled engine, which only the plain one allows",
-            f"Set {VARIABLE}=1 in the environment; the commands of dicetown do so by themselves.",
+            PLAIN_HINT,
         )
     return problem_in(file, error), "Repair it and try again."
 
 
-def _is_of_compiled(error: BaseException) -> bool:
-    return isinstance(error, TypeError) and _COMPILED in str(error)
+def is_compiled() -> bool:
+    """Whether this process uses the compiled engine."""
+    return not (errors.__file__ or "").endswith(".py")
 
 
 def problem_in(file: Path | None, error: BaseException) -> str:

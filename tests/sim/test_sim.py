@@ -19,10 +19,10 @@ from dicetown.engine.decisions import Prompt
 from dicetown.engine.events import EventKind
 from dicetown.engine.state import State
 from dicetown.engine.views.view import View
+from dicetown.loading import is_compiled
 from dicetown.rules.base.building import KeepDice
 from dicetown.rules.base.places import mine
 from dicetown.sim import run as sim_run
-from dicetown.sim.bench import compiled
 from dicetown.sim.driver import end_reason, play_out
 from dicetown.sim.results import Results, Tally
 from dicetown.sim.run import CHECKED_TELLING, Plan, bot_seed, game_seed, play_chunk, run_games, run_plans
@@ -169,7 +169,7 @@ def plant_minting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mine, "take_nuggets", minting)
 
 
-cannot_plant = pytest.mark.skipif(compiled(), reason="a rule that is compiled cannot be replaced")
+cannot_plant = pytest.mark.skipif(is_compiled(), reason="a rule that is compiled cannot be replaced")
 
 
 @cannot_plant

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.loading import import_file
+from dicetown.loading import NeedsPlainModules, import_file, is_compiled
 from dicetown.registry import Registry
 from dicetown.rules.cowboys.module import COWBOYS
 from dicetown.rules.expansion import Expansion
@@ -50,6 +50,9 @@ def needs_of(name: str) -> tuple[str, ...]:
 
 def _read(text: str) -> tuple[str, object, str]:
     """Import the expansion in a file."""
+    if is_compiled():
+        # Its classes are made from those of the engine, and at the latest the first game would fail.
+        raise NeedsPlainModules(text)
     module = import_file(text, "an expansion")
     found = [thing for thing in vars(module).values() if isinstance(thing, Expansion)]
     if len(found) != 1:

@@ -7,12 +7,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from importlib.machinery import EXTENSION_SUFFIXES
 
 from dicetown.bots.random import RandomBot
-from dicetown.engine import state as engine_state
 from dicetown.engine.choices import Choice
 from dicetown.engine.ruleset import Ruleset
+from dicetown.loading import is_compiled
 from dicetown.records.game import Game, new_game
 from dicetown.sim.driver import play_out
 from dicetown.sim.run import bot_seed
@@ -65,15 +64,10 @@ class Figures:
         }
 
 
-def compiled() -> bool:
-    """Return whether the engine runs as an extension module."""
-    return str(engine_state.__file__).endswith(tuple(EXTENSION_SUFFIXES))
-
-
 def machine() -> dict[str, object]:
     """Return the description of this machine, for the figures."""
     return {
-        "engine": "compiled" if compiled() else "interpreted",
+        "engine": "compiled" if is_compiled() else "interpreted",
         "python": platform.python_version(),
         "implementation": platform.python_implementation(),
         "platform": platform.platform(),
