@@ -27,6 +27,7 @@ from dicetown.rules.wanted.cards import (
     ZONES,
 )
 from dicetown.rules.wanted.moments import CHASE_ROLLED, OUTLAW_RECRUITED
+from dicetown.rules.wanted.version1 import module as version1
 
 
 def amend_wanted(draft: Draft) -> None:
@@ -108,4 +109,5 @@ WANTED: Final = Expansion(
     appraisal="dicetown.bots.appraise.wanted",
     raters="dicetown.bots.solver.policies.wanted",
     board="dicetown.cli.board.module_boards:WantedBoard",
+    older={1: version1.amend_wanted},
 )

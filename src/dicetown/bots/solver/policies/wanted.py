@@ -100,7 +100,13 @@ def rate_outlaw(question: Question) -> list[Rating]:
 
 def rate_capture(question: Question) -> list[Rating]:
     """Rate captures by their bounty."""
-    return question.rated(lambda option: bounty_worth(question.board, question.seat, option.value))
+
+    def worth(option: Choice) -> float:
+        if option.verb == "pass":
+            return 0.0
+        return bounty_worth(question.board, question.seat, option.value)
+
+    return question.rated(worth)
 
 
 def _chase_dice(question: Question) -> int:

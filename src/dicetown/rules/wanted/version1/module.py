@@ -1,0 +1,16 @@
+"""The changes that lead a draft with Wanted back to version 1 of the rules."""
+
+from __future__ import annotations
+
+from dicetown.engine.ruleset import Draft
+from dicetown.rules.base import town
+from dicetown.rules.wanted.moments import CHASE_ROLLED
+from dicetown.rules.wanted.version1 import chase
+
+
+def amend_wanted(draft: Draft) -> None:
+    """Undo what version 2 changed."""
+    draft.replace_action(town.SHERIFF, 1, chase.ChaseOutlaws("chase", "SHERIFF-2"))
+    draft.replace_moment(chase.ChaseRolled(CHASE_ROLLED))
+    draft.replace_play(CHASE_ROLLED, chase.GUNS_PLAY)
+    draft.add_frames(chase.FRAMES)
