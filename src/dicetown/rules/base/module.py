@@ -41,8 +41,8 @@ def amend_base(draft: Draft, visited: DocVisited) -> None:
     draft.add_moment(sheriff.SheriffStepBegun(moments.SHERIFF_STEP))
     draft.add_moment(sheriff.BadgePassing(moments.BADGE_PASSING))
     draft.add_moment(hall.PropertiesTaken(moments.PROPERTIES_TAKEN))
-    draft.add_moment(doc.DocStepBegun(moments.DOC_STEP))
     draft.add_moment(visited)
+    draft.add_moment(doc.DocOver(moments.DOC_OVER))
     draft.add_moment(gains.CardGained(moments.CARD_GAINED))
     draft.add_moment(building.RollComing(moments.ROLL_COMING))
     draft.add_moment(saloon.TheftComing(moments.THEFT_COMING))
@@ -127,7 +127,8 @@ def amend_classic(draft: Draft) -> None:
     draft.add_step(doc_classic.ClassicDocStep("doc", "DOC-C1"))
     draft.add_play(moments.SHERIFF_STEP, sheriff.JOE_PLAY)
     draft.add_play(moments.BADGE_PASSING, sheriff.CLASSIC_MARSHALL)
-    draft.add_play(moments.DOC_STEP, doc_classic.ELIXIR_PLAY)
+    draft.add_play(moments.DOC_VISITED, doc_classic.ELIXIR_PLAY)
+    draft.add_play(moments.DOC_OVER, doc_classic.ELIXIR_PLAY)
     draft.add_frames(doc_classic.FRAMES)
 
 

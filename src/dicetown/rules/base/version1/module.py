@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from dicetown.engine.ruleset import Draft
-from dicetown.rules.base import moments
-from dicetown.rules.base.version1 import dice
+from dicetown.rules.base import moments, ties
+from dicetown.rules.base.cards import ELIXIR_CARD
+from dicetown.rules.base.version1 import dice, doc
 
 
 def amend_base(draft: Draft) -> None:
     """Undo in both editions what version 2 changed."""
     draft.replace_play(moments.KEEPS_REVEALED, dice.BRUTE_PLAY)
     draft.replace_play(moments.DICE_REVEALED, dice.CHEATER_PLAY)
-    draft.add_frames(dice.FRAMES)
+    draft.add_moment(doc.DocStepBegun())
+    draft.replace_matter(doc.OrderMatter(ties.DOC_ORDER, "doc-order", "DOC-1"))
+    for frames in (dice.FRAMES, doc.FRAMES):
+        draft.add_frames(frames)
 
 
 def amend_classic(draft: Draft) -> None:
     """Undo what version 2 changed in the edition of 2009."""
     amend_base(draft)
+    draft.replace_step(doc.ClassicDocStep("doc", "DOC-C1"))
+    draft.remove_play(moments.DOC_VISITED, ELIXIR_CARD)
+    draft.remove_play(moments.DOC_OVER, ELIXIR_CARD)
+    draft.add_play(doc.DOC_STEP, doc.ELIXIR_PLAY)
 
 
 def amend_revised(draft: Draft) -> None:
     """Undo what version 2 changed in the edition of 2017."""
     amend_base(draft)
+    draft.replace_step(doc.RevisedDocStep("doc", "DOC-R1"))
