@@ -24,6 +24,8 @@ ROLL_COMING: Final = 12
 THEFT_COMING: Final = 13
 THEFT_OVER: Final = 14
 DOC_OVER: Final = 22
+SHERIFF_OVER: Final = 23
+VICTIM_NAMED: Final = 24
 
 MOMENT_DOCS: Final = {
     KEEPS_REVEALED: (
@@ -60,6 +62,12 @@ MOMENT_DOCS: Final = {
     ROLL_COMING: ("roll-coming", "Dice are about to be rolled.", "roll:count last:flag"),
     THEFT_COMING: ("theft-coming", "One theft of the subject begins.", "thefts_left:count of_ranch:flag"),
     THEFT_OVER: ("theft-over", "The subject has been stolen from.", "family:count"),
+    SHERIFF_OVER: ("sheriff-over", "The Sheriff step ends, after badge and chase.", ""),
+    VICTIM_NAMED: (
+        "victim-named",
+        "A thief has named the subject, and has yet to say what to draw.",
+        "thief:seat of_ranch:flag insured:flag",
+    ),
     DOC_OVER: ("doc-over", "No visit to the Doc is left.", ""),
 }
 

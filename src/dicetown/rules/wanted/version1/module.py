@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dicetown.engine.ruleset import Draft
-from dicetown.rules.base import town
+from dicetown.rules.base import moments, town
+from dicetown.rules.wanted.cards import INSURANCE
 from dicetown.rules.wanted.moments import CHASE_ROLLED
-from dicetown.rules.wanted.version1 import chase
+from dicetown.rules.wanted.version1 import chase, thefts
 
 
 def amend_wanted(draft: Draft) -> None:
@@ -14,3 +15,5 @@ def amend_wanted(draft: Draft) -> None:
     draft.replace_moment(chase.ChaseRolled(CHASE_ROLLED))
     draft.replace_play(CHASE_ROLLED, chase.GUNS_PLAY)
     draft.add_frames(chase.FRAMES)
+    draft.remove_play(moments.VICTIM_NAMED, INSURANCE)
+    draft.add_play(moments.THEFT_OVER, thefts.INSURANCE_PLAY)
