@@ -61,6 +61,7 @@ def amend_wanted(draft: Draft) -> None:
     draft.play_immediately(SWINDLER, moments.CARD_GAINED)
     draft.add_play(moments.CARD_GAINED, store_cards.GIFT_PLAY)
     draft.add_play(moments.CARD_GAINED, store_cards.SWINDLER_PLAY)
+    draft.replace_play(moments.THEFT_BEGUN, thefts.GIRLS_PLAY)
     draft.add_play(moments.THEFT_COMING, thefts.WHISKEY_PLAY)
     draft.add_play(moments.VICTIM_NAMED, thefts.INSURANCE_PLAY)
     draft.add_play(CHASE_ROLLED, chase.GUNS_PLAY)

@@ -12,12 +12,14 @@ from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import FinishCard, Play, finish_all, open_window
+from dicetown.rules.base.cards import GIRLS
 from dicetown.rules.base.gains import gain_card
 from dicetown.rules.base.moments import THEFT_OVER, VICTIM_NAMED
 from dicetown.rules.base.places.hall import tell_of
 from dicetown.rules.base.places.saloon import (
     ChooseDraw,
     ChooseVictim,
+    GirlsPlay,
     KeepLoot,
     StealAgain,
     TheftComing,
@@ -80,6 +82,14 @@ class WhiskeyPlay(Play):
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         return (args[0], 1)
+
+
+class GirlsOrWhiskeyPlay(GirlsPlay):
+    """Steal twice; one of the thefts may be of a ranch."""
+
+    def loot(self, state: State, thief: int) -> int:
+        of_ranch = WHISKEY in state.zones[HAND + thief] and ranchers(state, thief)
+        return super().loot(state, thief) + (1 if of_ranch else 0)
 
 
 class ChooseRancher(ChooseVictim):
@@ -200,6 +210,7 @@ class TakeInsuredProperty(Frame):
             state.emit(PROPERTY_INSURED, "CARD-INSURANCE", (seat, tell_of(state, seat, card)))
 
 
+GIRLS_PLAY: Final = GirlsOrWhiskeyPlay(GIRLS, "CARD-GIRLS")
 WHISKEY_PLAY: Final = WhiskeyPlay(WHISKEY, "CARD-WHISKEY")
 INSURANCE_PLAY: Final = InsurancePlay(INSURANCE, "CARD-INSURANCE")
 FRAMES: Final[list[type[Frame]]] = [

@@ -61,12 +61,12 @@ def dollars_note(state: State, extra: int, helper: tuple[str, ...]) -> OptionNot
 
 
 class SplitPlay(Play):
-    """Give half of the bank's dollars to the holder, rounded down."""
+    """Give half of the bank's dollars to the holder, rounded down, if that is any."""
 
     lingers: ClassVar[bool] = True
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return holder != subject and args[0] < 0
+        return holder != subject and args[0] < 0 and state.bank > 1
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         return (holder,)

@@ -338,12 +338,17 @@ class KeepLoot(Ask):
 
 
 class GirlsPlay(Play):
-    """Steal twice. The thief chooses the second victim after the first theft."""
+    """Steal twice, if there is more to steal than for one theft. The second victim is chosen after it."""
 
     lingers: ClassVar[bool] = True
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return holder == subject and victims_of(state, subject) != 0
+        return holder == subject and self.loot(state, subject) > args[0]
+
+    def loot(self, state: State, thief: int) -> int:
+        """Return how many cards the thief could steal, one after the other."""
+        victims = seats_in(victims_of(state, thief))
+        return sum([len(state.zones[HAND + seat]) + len(state.zones[DEEDS + seat]) for seat in victims])
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         return (args[0] * 2,)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from dicetown.engine.ruleset import Draft
 from dicetown.rules.base import moments, ties
 from dicetown.rules.base.cards import ELIXIR_CARD, JOE
-from dicetown.rules.base.version1 import dice, doc, sheriff
+from dicetown.rules.base.version1 import cards, dice, doc, sheriff
 
 
 def amend_base(draft: Draft) -> None:
     """Undo in both editions what version 2 changed."""
     draft.replace_play(moments.KEEPS_REVEALED, dice.BRUTE_PLAY)
     draft.replace_play(moments.DICE_REVEALED, dice.CHEATER_PLAY)
+    draft.replace_play(moments.MINE_EXPLOITED, cards.DYNAMITE_PLAY)
+    draft.replace_play(moments.BANK_ROBBED, cards.SPLIT_PLAY)
+    draft.replace_play(moments.STORE_VISITED, cards.CREDITS_PLAY)
+    draft.replace_play(moments.THEFT_BEGUN, cards.GIRLS_PLAY)
     draft.replace_step(sheriff.SheriffStep("sheriff", "SHERIFF-1"))
     draft.add_moment(doc.DocStepBegun())
     draft.replace_matter(doc.OrderMatter(ties.DOC_ORDER, "doc-order", "DOC-1"))
