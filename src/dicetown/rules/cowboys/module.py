@@ -9,7 +9,7 @@ from dicetown.engine.box.dice import ACE
 from dicetown.engine.box.zones import STRIDE
 from dicetown.engine.ruleset import Draft
 from dicetown.rules.base import moments, town
-from dicetown.rules.base.quantities import NUGGETS_DUG, QUEENS
+from dicetown.rules.base.quantities import NUGGETS_DUG, QUEENS, TOLL
 from dicetown.rules.cowboys import cows, hall, posse, scoring
 from dicetown.rules.cowboys.annex import CowboysAnnex
 from dicetown.rules.cowboys.cards import COWBOY, COWBOY_DECK, COWBOYS_OUT, PASTURE, ZONES
@@ -49,6 +49,7 @@ def amend_cowboys(draft: Draft) -> None:
     draft.add_moment(posse.CowboyComing(COWBOY_COMING))
     draft.replace_moment(posse.DiamondsAtBank(moments.BANK_ROBBED))
     draft.replace_moment(posse.SpadesAtMine(moments.MINE_EXPLOITED))
+    draft.add_modifier(TOLL, posse.Diamonds("COWBOY-DIAMONDS"))
     draft.add_modifier(NUGGETS_DUG, posse.Spades("COWBOY-SPADES"))
     draft.add_modifier(QUEENS, posse.Hearts("COWBOY-HEARTS"))
 

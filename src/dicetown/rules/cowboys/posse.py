@@ -186,6 +186,13 @@ class SpadesAtMine(MineExploited):
             take_nuggets(state, subject, spades, "COWBOY-SPADES")
 
 
+class Diamonds(Modifier):
+    """Each diamond makes every opponent of a bank robber give a dollar (COWBOY-DIAMONDS)."""
+
+    def change(self, state: State, amount: int, seat: int, other: int) -> int:
+        return amount + cowboys_of(state, seat, DIAMONDS)
+
+
 class Spades(Modifier):
     """Each spade adds a nugget to those dug (COWBOY-SPADES)."""
 
