@@ -15,6 +15,7 @@ from itertools import product
 from typing import Final
 from zlib import crc32
 
+from dicetown.engine.box.zones import HAND, STORE_DECK, STORE_DISCARDS
 from dicetown.engine.chance.fate import SeededFate
 from dicetown.engine.choices import PASS, Choice
 from dicetown.engine.decisions import seats_in
@@ -30,7 +31,7 @@ MOST_WAYS: Final = 64
 """The most ways to go on that are followed in one world."""
 HABITS: Final = 2
 """The most answers of a seat to one question that are followed."""
-WORLDS: Final = 6
+WORLDS: Final = 60
 """How many worlds are tried before a card is called pointless."""
 BEFORE: Final = ("keep", "use-outlaws")
 """Questions that belong to the next roll."""
@@ -89,7 +90,7 @@ def _outcomes(state: State, seat: int, choice: Choice, tried: Choice, habit: int
         now = waiting.pop()
         if _is_over(now):
             ways += 1
-            found.add(_facts(now, tried.value))
+            found.add(_facts(now, seat, tried.value))
             continue
         frame = now.asking
         assert frame is not None
@@ -133,11 +134,14 @@ def _liked(frame: Ask, state: State, seat: int, tried: Choice, habit: int) -> li
     return sorted(options, key=lambda option: crc32(f"{habit}.{seat}.{option.text}".encode()))[:HABITS]
 
 
-def _facts(state: State, card: int) -> Outcome:
-    """Return all that a step can change, without the copies of one card."""
+def _facts(state: State, seat: int, card: int) -> Outcome:
+    """Return all that a step can change, but not whether this seat still has the card or has spent it."""
+    zones = state.zones[:]
+    for zone in (HAND + seat, STORE_DISCARDS, STORE_DECK):
+        zones[zone] = tuple([held for held in zones[zone] if held != card])
     return (
         (state.round, state.sheriff, state.mine, state.bank, state.coach, state.won, state.winner),
         (tuple(state.dollars), tuple(state.nuggets), tuple(state.aside), tuple(state.kept)),
-        tuple([tuple([held for held in zone if held != card]) for zone in state.zones]),
+        tuple(zones),
         tuple([annex.format() for annex in state.annexes]),
     )
