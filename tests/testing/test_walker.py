@@ -11,7 +11,7 @@ from dicetown.records.game import Game
 from dicetown.rules.base import ties
 from dicetown.rules.base.places import bank
 from dicetown.rules.base.places.mine import ExploitMine
-from dicetown.rules.catalogue import ruleset_names
+from dicetown.rules.catalogue import VERSIONS, ruleset_names
 from dicetown.testing import Broken, walk
 
 
@@ -38,15 +38,42 @@ def test_random_game_keeps_all_invariants(name: str, seats: int, bribes: str) ->
         assert walked.decisions > 20
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("bargaining", ["open", "sealed"])
+@pytest.mark.parametrize(("name", "seats"), sorted({cell[:2] for cell in CELLS}))
+def test_random_game_of_version_two_keeps_invariants(name: str, seats: int, bargaining: str) -> None:
+    walked = walk(ruleset(name, bargaining=bargaining, version=2), seats, seats)
+    assert walked.game.over
+    assert ("bargain" in walked.kinds) <= (bargaining == "open")
+    assert ("offer" in walked.kinds) <= (bargaining == "sealed")
+
+
+@pytest.mark.parametrize("bargaining", ["open", "sealed"])
+def test_one_game_of_version_two_keeps_invariants(bargaining: str) -> None:
+    rules = ruleset("classic", bargaining=bargaining, version=2)
+    walked = walk(rules, 4, 2, try_options=2)
+    assert walked.game.over
+    assert {"visit", "window"} <= walked.kinds
+
+
+@pytest.mark.slow
+def test_version_two_walks_meet_its_questions() -> None:
+    kinds: set[str] = set()
+    for seed in range(12):
+        kinds |= walk(ruleset("classic+wanted", version=2), 4, seed, try_options=1).kinds
+    assert {"bargain", "visit", "capture", "cut-keep", "turn", "remedy"} <= kinds
+
+
 def test_all_cells_are_walked() -> None:
     assert len({(name, seats) for name, seats, _ in CELLS}) == 56
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("name", ruleset_names())
-def test_game_without_fate_keeps_all_invariants(name: str) -> None:
+def test_game_without_fate_keeps_all_invariants(name: str, version: int) -> None:
     fate: Fate = NoFate()
-    walked = walk(ruleset(name), 3, 5, fate=fate)
+    walked = walk(ruleset(name, version=version), 3, 5, fate=fate)
     assert "chance" in walked.kinds
     assert walked.game.over
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dicetown.rules.catalogue import ruleset
 from dicetown.testing import Scene, town
 from tools.scenes.table import ANN, BEA, CAL, DOT, ELI, FLO, HANDS, LAID, Scenes, annexes, evening, street
 
@@ -79,10 +80,17 @@ def remedy() -> Scene:
     return scene
 
 
+def visit() -> Scene:
+    """Ann and Cal have won nothing and may visit the classic Doc."""
+    laid = {**street.keywords, "step": "doc", "won": (BEA, DOT), "elixirs_shown": "-", "elixirs": "-"}
+    return town(ruleset("classic", version=2), HANDS[:4], **laid, deeds={ANN: "p2", CAL: "p3"})
+
+
 SCENES: Final[Scenes] = {
     "elixir": elixir,
     "protect": protect,
     "giver": giver,
     "give-card": give_card,
     "remedy": remedy,
+    "visit": visit,
 }

@@ -294,6 +294,21 @@ class Draft:
         """Add the effect of a card at a moment."""
         self.plays[moment].append(played)
 
+    def replace_play(self, moment: int, played: Play) -> None:
+        """Replace the effect of the same card at a moment."""
+        plays = self.plays[moment]
+        plays[self._play_index(moment, played.card)] = played
+
+    def remove_play(self, moment: int, card: int) -> None:
+        """Take away the effect of a card at a moment."""
+        del self.plays[moment][self._play_index(moment, card)]
+
+    def _play_index(self, moment: int, card: int) -> int:
+        for index, played in enumerate(self.plays[moment]):
+            if played.card == card:
+                return index
+        raise DiceTownError(f"Card {card} has no effect at {self.moments[moment].name}.")
+
     def add_location(self, location: Location, action: LocationAction) -> None:
         """Add a place in town with its first action."""
         if location.index != len(self.locations):
@@ -319,10 +334,18 @@ class Draft:
             raise DiceTownError(f"Matter {matter.name} must have index {len(self.matters)}.")
         self.matters.append(matter)
 
+    def replace_matter(self, matter: Matter) -> None:
+        """Replace the matter with the same number."""
+        self.matters[matter.index] = matter
+
     def add_step(self, step: Step, before: str = "") -> None:
         """Add a step of the round, at the end or before the step of that name."""
         names = [known.name for known in self.plan]
         self.plan.insert(names.index(before) if before else len(names), step)
+
+    def replace_step(self, step: Step) -> None:
+        """Replace the step with the same name."""
+        self.plan[[known.name for known in self.plan].index(step.name)] = step
 
     def add_scoring(self, line: ScoreLine) -> None:
         """Add a line of the final score."""
@@ -351,7 +374,10 @@ class Draft:
         self.annexes.append(annex)
 
     def add_frames(self, kinds: list[type[Frame]]) -> None:
-        """Register frames that may be on the agenda, so that positions can be read."""
+        """Register frames that may be on the agenda, so that positions can be read.
+
+        A frame replaces one of the same name.
+        """
         for kind in kinds:
             self.frames[kind.__name__] = kind
 

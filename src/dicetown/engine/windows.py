@@ -216,6 +216,9 @@ class Cancellable(Ask):
 
     def who(self, state: State) -> int:
         rules = state.rules
+        # A card played immediately may have nothing to act on; then cancelling it would change nothing.
+        if not rules.play_at(self.moment, self.card).possible(state, self.seat, self.subject, self.args):
+            return 0
         for seat in range(state.seats):
             if rules.cancel_card in state.zones[HAND + seat] and (rules.cancels_own or seat != self.seat):
                 return 1 << seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Final
 
@@ -10,7 +10,8 @@ from dicetown.engine.box.parts import Parts
 from dicetown.engine.errors import BadRuleset, DiceTownError
 from dicetown.engine.ruleset import Draft, Ruleset
 from dicetown.loading import explained
-from dicetown.rules.base.module import amend_classic, amend_revised
+from dicetown.rules.base import module as base
+from dicetown.rules.base.version1 import module as base_version1
 from dicetown.rules.boxes import box_parts, check_parts
 from dicetown.rules.expansions import EXPANSIONS, in_order, needs_of
 
@@ -20,6 +21,16 @@ VERSIONS: Final = (1, 2)
 """All versions of the rules that can be played, shown and verified."""
 
 EDITIONS: Final = ("classic", "revised")
+_AMENDED: Final[Mapping[str, Callable[[Draft], None]]] = {
+    "classic": base.amend_classic,
+    "revised": base.amend_revised,
+}
+_OLDER: Final[Mapping[str, Mapping[int, Callable[[Draft], None]]]] = {
+    "classic": {1: base_version1.amend_classic},
+    "revised": {1: base_version1.amend_revised},
+}
+"""What `Expansion.amend` and `Expansion.older` are for an expansion, for the editions."""
+
 MODULES: Final = EXPANSIONS.names_here()
 """The expansions of this package, in the order that names of rulesets list them."""
 
@@ -179,23 +190,31 @@ def _assemble(
     pieces: tuple[str, ...], options: dict[str, str], version: int, parts: Parts, box: Parts | None
 ) -> Ruleset:
     draft = Draft("+".join(pieces), pieces, options, parts, box, version)
-    if "classic" in pieces:
-        amend_classic(draft)
-    else:
-        amend_revised(draft)
+    _AMENDED[pieces[0]](draft)
     for piece in pieces[1:]:
-        _amend(draft, piece)
+        expansion = EXPANSIONS.get(piece)
+        assert expansion is not None
+        _amend(draft, piece, expansion.amend)
+    for older in range(VERSIONS[-1] - 1, version - 1, -1):
+        undo = _OLDER[pieces[0]].get(older)
+        if undo is not None:
+            undo(draft)
+        for piece in pieces[1:]:
+            expansion = EXPANSIONS.get(piece)
+            assert expansion is not None
+            undo = expansion.older.get(older)
+            if undo is not None:
+                _amend(draft, piece, undo)
     return draft.freeze()
 
 
-def _amend(draft: Draft, name: str) -> None:
-    expansion = EXPANSIONS.get(name)
-    assert expansion is not None
+def _amend(draft: Draft, name: str, amend: Callable[[Draft], None]) -> None:
+    """Let an expansion change a draft. One from outside may not fit."""
     if EXPANSIONS.is_from_here(name):
-        expansion.amend(draft)
+        amend(draft)
         return
     try:
-        expansion.amend(draft)
+        amend(draft)
     except Exception as error:
         problem, hint = explained(None, error)
         raise BadRuleset(f"The expansion {name} does not fit {draft.name}: {problem}.", hint=hint) from None

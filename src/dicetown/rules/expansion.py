@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from dicetown.engine.ruleset import Draft
@@ -25,6 +25,7 @@ class Expansion:
         appraisal: str = "",
         raters: str = "",
         board: str = "",
+        older: Mapping[int, Callable[[Draft], None]] | None = None,
     ) -> None:
         self.name: Final = name
         self.amend: Final = amend
@@ -39,6 +40,8 @@ class Expansion:
         """A module that registers, on import, how the solver rates the options of its questions."""
         self.board: Final = board
         """The `ModuleBoard` class that shows the expansion in the terminal."""
+        self.older: Final[Mapping[int, Callable[[Draft], None]]] = {} if older is None else older
+        """By older version of the rules: the function that undoes what the next version changed."""
 
     def load(self, place: str) -> object:
         """Load what one of these texts names; None for an empty text."""

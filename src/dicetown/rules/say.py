@@ -170,10 +170,12 @@ def counted_cards(store: int, properties: int, texts: Catalogue) -> list[str]:
 def say_text(key: str, texts: Catalogue, rules: Ruleset | None) -> str:
     """Return the text about a card, an action and the like; without `rules` it covers all editions.
 
-    A module can have its own text for a thing that it changes: `KEY.text.MODULE`.
+    A module can have its own text for a thing that it changes: `KEY.text.MODULE`. The text of an older
+    version of the rules is `KEY.text.version1`.
     """
     pieces: tuple[str, ...] = ("any",) if rules is None else rules.pieces
-    own = [piece for piece in pieces if texts.has(f"{key}.text.{piece}")]
+    variants = pieces if rules is None else (*pieces, f"version{rules.version}")
+    own = [piece for piece in variants if texts.has(f"{key}.text.{piece}")]
     return texts.say(".".join([key, "text", *own[-1:]]), {"edition": pieces[0]})
 
 

@@ -1,4 +1,4 @@
-"""The public conformance kit: scenes, the walker, the follower, and tests for leaks and honesty."""
+"""The public conformance kit: scenes, the walker, the follower, and tests for leaks, honesty, idle offers."""
 
 from dicetown.testing.follower import Follower
 from dicetown.testing.honesty import check_choice, check_honest, check_out_of_reach
@@ -10,6 +10,7 @@ from dicetown.testing.leaks import (
     look_for_leaks,
     view_bytes,
 )
+from dicetown.testing.pointless import is_pointless, look_for_pointless_cards
 from dicetown.testing.scenario import Scene, dice, quiet_choice, town
 from dicetown.testing.walker import (
     Broken,
@@ -37,7 +38,9 @@ __all__ = [
     "choose_freely",
     "dice",
     "imagined_game",
+    "is_pointless",
     "look_for_leaks",
+    "look_for_pointless_cards",
     "pick_randomly",
     "quiet_choice",
     "town",

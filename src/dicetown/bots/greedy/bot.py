@@ -49,6 +49,7 @@ RULES: Final[dict[str, Rule]] = {
     "turn": dice.turns,
     "use-outlaws": dice.use_outlaws,
     "victim": people.most_cards,
+    "visit": doc.go,
     "warpath": indians.warpath,
     "window": plays.play,
 }

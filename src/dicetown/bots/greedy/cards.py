@@ -131,7 +131,9 @@ def card_worth(state: State, seat: int, card: int) -> float:
 def take_best(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
     """Rate the cards on offer; the best one wins."""
     return [
-        Thought(
+        NOTHING_TO_GAIN
+        if option.verb == "pass"
+        else Thought(
             card_worth(seen.state, seen.seat, option.value),
             "greedy-best-card",
             {"card": card_name(option.value)},

@@ -67,3 +67,13 @@ def visit(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
         )
         for option in options
     ]
+
+
+def go(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
+    """Rate going to the Doc by the best remedy there."""
+    return [
+        NOTHING_TO_GAIN
+        if option.verb == "pass"
+        else Thought(best_remedy(seen.state, seen.seat, seen.hand), "greedy-gain")
+        for option in options
+    ]

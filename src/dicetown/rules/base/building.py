@@ -239,7 +239,7 @@ def declare_brutes(state: State, brutes: int, roll: int) -> None:
 
 
 class BrutePlay(Play):
-    """Keep the declared dice for free. If the card is cancelled, the seat must pay or put dice back."""
+    """Keep the declared dice for free. If the card is cancelled, the seat pays, or puts dice back."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return bool(args[1] >> holder & 1)
@@ -254,19 +254,28 @@ class BrutePlay(Play):
 
 
 class CutKeep(AskSeat):
-    """Ask which dice to keep after a cancelled Brute: at least one, and only as many as the seat can pay."""
+    """Pay for the dice of a cancelled Brute, or ask which to keep, exactly as many as can be paid for."""
 
     kind: ClassVar[str] = "cut-keep"
     rule: ClassVar[str] = "CARD-BRUTE"
 
+    def run(self, state: State) -> None:
+        seat = self.seat
+        if keep_cost(size(state.kept[seat])) <= state.dollars[seat]:
+            self.pay(state, state.kept[seat])
+        else:
+            state.ask(self, 1 << seat)
+
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        money = state.dollars[seat]
-        parts = submultisets(state.kept[seat])
-        return tuple([choices.keep(part) for part in parts if part and size(part) - 1 <= money])
+        most = state.dollars[seat] + 1
+        return tuple([choices.keep(part) for part in submultisets(state.kept[seat]) if size(part) == most])
 
     def chosen(self, state: State, choice: Choice) -> None:
+        self.pay(state, choice.value)
+
+    def pay(self, state: State, dice: int) -> None:
+        """Keep these dice and pay for them; the others go back under the cup."""
         seat = self.seat
-        dice = choice.value
         cost = keep_cost(size(dice))
         state.lay_dice(seat, state.aside[seat] + dice - state.kept[seat], dice, state.cup[seat])
         state.move_dollars(seat, COACH, cost)
@@ -316,13 +325,15 @@ class CheaterPlay(Play):
 
 
 class TurnDie(AskSeat):
-    """Ask which die the Cheater turns, and to which face."""
+    """Ask which die the Cheater turns, and to which face, the one it shows included."""
 
     kind: ClassVar[str] = "turn"
     rule: ClassVar[str] = "CARD-CHEATER"
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        return list_turns(state.aside[seat])
+        hand = state.aside[seat]
+        shown = [face for face in range(6) if count(hand, face)]
+        return tuple([choices.turn(before, after) for before in shown for after in range(6)])
 
     def chosen(self, state: State, choice: Choice) -> None:
         before, after = choice.value // 6, choice.value % 6

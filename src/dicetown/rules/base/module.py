@@ -39,13 +39,15 @@ def amend_base(draft: Draft, visited: DocVisited) -> None:
     draft.add_moment(store.StoreVisited(moments.STORE_VISITED))
     draft.add_moment(saloon.TheftBegun(moments.THEFT_BEGUN))
     draft.add_moment(sheriff.SheriffStepBegun(moments.SHERIFF_STEP))
+    draft.add_moment(sheriff.SheriffStepOver(moments.SHERIFF_OVER))
     draft.add_moment(sheriff.BadgePassing(moments.BADGE_PASSING))
     draft.add_moment(hall.PropertiesTaken(moments.PROPERTIES_TAKEN))
-    draft.add_moment(doc.DocStepBegun(moments.DOC_STEP))
     draft.add_moment(visited)
+    draft.add_moment(doc.DocOver(moments.DOC_OVER))
     draft.add_moment(gains.CardGained(moments.CARD_GAINED))
     draft.add_moment(building.RollComing(moments.ROLL_COMING))
     draft.add_moment(saloon.TheftComing(moments.THEFT_COMING))
+    draft.add_moment(saloon.VictimNamed(moments.VICTIM_NAMED))
     draft.add_moment(saloon.TheftOver(moments.THEFT_OVER))
 
     draft.add_location(
@@ -122,8 +124,10 @@ def amend_classic(draft: Draft) -> None:
     draft.set_cancelling(POSTER, own=False)
     draft.add_step(doc_classic.ClassicDocStep("doc", "DOC-C1"))
     draft.add_play(moments.SHERIFF_STEP, sheriff.JOE_PLAY)
+    draft.add_play(moments.SHERIFF_OVER, sheriff.JOE_PLAY)
     draft.add_play(moments.BADGE_PASSING, sheriff.CLASSIC_MARSHALL)
-    draft.add_play(moments.DOC_STEP, doc_classic.ELIXIR_PLAY)
+    draft.add_play(moments.DOC_VISITED, doc_classic.ELIXIR_PLAY)
+    draft.add_play(moments.DOC_OVER, doc_classic.ELIXIR_PLAY)
     draft.add_frames(doc_classic.FRAMES)
 
 

@@ -18,30 +18,58 @@ THEFT_BEGUN: Final = 5
 SHERIFF_STEP: Final = 6
 BADGE_PASSING: Final = 7
 PROPERTIES_TAKEN: Final = 8
-DOC_STEP: Final = 9
 DOC_VISITED: Final = 10
 CARD_GAINED: Final = 11
 ROLL_COMING: Final = 12
 THEFT_COMING: Final = 13
 THEFT_OVER: Final = 14
+DOC_OVER: Final = 22
+SHERIFF_OVER: Final = 23
+VICTIM_NAMED: Final = 24
 
-MOMENT_DOCS: Final = (
-    ("keeps-revealed", "The kept dice are shown and Brutes declared.", "roll:count declared:seats"),
-    ("dice-revealed", "Dice have been revealed and paid for.", "roll:count"),
-    ("mine-exploited", "The subject begins to dig.", "nuggets_per_nine:count"),
-    ("bank-robbed", "The subject begins to rob the bank; a partner gets half of it.", "partner:anyone"),
-    ("store-visited", "A visit of the subject to the General Store begins.", "visits_after_this:count"),
-    ("theft-begun", "The subject begins to steal at the saloon.", "thefts:count"),
-    ("sheriff-step", "The Sheriff step begins, before the Kings are counted.", ""),
-    ("badge-passing", "The badge is about to pass to the subject.", "cause:count stopped:flag"),
-    ("properties-taken", "The subject has taken properties from the row, which is not refilled yet.", ""),
-    ("doc-step", "The Doc step begins.", "visitors:seats once_more:seats"),
-    ("doc-visited", "A visit of the subject to the Doc begins.", "forced:flag"),
-    ("card-gained", "A card that is played immediately has entered the subject's hand.", ""),
-    ("roll-coming", "Dice are about to be rolled.", "roll:count last:flag"),
-    ("theft-coming", "One theft of the subject begins.", "thefts_left:count of_ranch:flag"),
-    ("theft-over", "The subject has been stolen from.", "family:count"),
-)
+MOMENT_DOCS: Final = {
+    KEEPS_REVEALED: (
+        "keeps-revealed",
+        "The kept dice are shown and Brutes declared.",
+        "roll:count declared:seats",
+    ),
+    DICE_REVEALED: ("dice-revealed", "Dice have been revealed and paid for.", "roll:count"),
+    MINE_EXPLOITED: ("mine-exploited", "The subject begins to dig.", "nuggets_per_nine:count"),
+    BANK_ROBBED: (
+        "bank-robbed",
+        "The subject begins to rob the bank; a partner gets half of it.",
+        "partner:anyone",
+    ),
+    STORE_VISITED: (
+        "store-visited",
+        "A visit of the subject to the General Store begins.",
+        "visits_after_this:count",
+    ),
+    THEFT_BEGUN: ("theft-begun", "The subject begins to steal at the saloon.", "thefts:count"),
+    SHERIFF_STEP: ("sheriff-step", "The Sheriff step begins, before the Kings are counted.", ""),
+    BADGE_PASSING: (
+        "badge-passing",
+        "The badge is about to pass to the subject.",
+        "cause:count stopped:flag",
+    ),
+    PROPERTIES_TAKEN: (
+        "properties-taken",
+        "The subject has taken properties from the row, which is not refilled yet.",
+        "",
+    ),
+    DOC_VISITED: ("doc-visited", "A visit of the subject to the Doc begins.", "forced:flag"),
+    CARD_GAINED: ("card-gained", "A card that is played immediately has entered the subject's hand.", ""),
+    ROLL_COMING: ("roll-coming", "Dice are about to be rolled.", "roll:count last:flag"),
+    THEFT_COMING: ("theft-coming", "One theft of the subject begins.", "thefts_left:count of_ranch:flag"),
+    THEFT_OVER: ("theft-over", "The subject has been stolen from.", "family:count"),
+    SHERIFF_OVER: ("sheriff-over", "The Sheriff step ends, after badge and chase.", ""),
+    VICTIM_NAMED: (
+        "victim-named",
+        "A thief has named the subject, and has yet to say what to draw.",
+        "thief:seat of_ranch:flag insured:flag",
+    ),
+    DOC_OVER: ("doc-over", "No visit to the Doc is left.", ""),
+}
 
 
 class TownMoment(Moment):

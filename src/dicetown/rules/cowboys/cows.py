@@ -156,6 +156,16 @@ def take_from_prairie(state: State, seat: int, per_ace: int) -> int:
     return taken
 
 
+def cows_due(state: State, seat: int, per_ace: int) -> int:
+    """Return how many cows a seat takes at this number per ace, from the prairie and from herds."""
+    annex = cowboys_annex(state)
+    due = count(state.aside[seat], ACE) * per_ace
+    taken = min(due, annex.prairie)
+    clubs = min(cowboys_of(state, seat, CLUBS), annex.prairie - taken) if taken else 0
+    herds = sum([annex.herds[other] for other in seats_in(open_herds(state, seat))])
+    return taken + clubs + min(due - taken, herds)
+
+
 def move_from_prairie(state: State, seat: int, amount: int, rule: str) -> None:
     state.count(COWS, PRAIRIE_HERD, seat, amount)
     mark_won(state, seat)
@@ -163,12 +173,14 @@ def move_from_prairie(state: State, seat: int, amount: int, rule: str) -> None:
 
 
 class LassoPlay(Play):
-    """Take two cows per ace."""
+    """Take two cows per ace, if that brings a cow more."""
 
     lingers: ClassVar[bool] = True
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return holder == subject and args[0] == 1
+        return (
+            holder == subject and args[0] == 1 and cows_due(state, subject, 2) > cows_due(state, subject, 1)
+        )
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         return (2,)

@@ -9,11 +9,12 @@ from dicetown.engine.box.dice import ACE
 from dicetown.engine.box.zones import STRIDE
 from dicetown.engine.ruleset import Draft
 from dicetown.rules.base import moments, town
-from dicetown.rules.base.quantities import QUEENS
+from dicetown.rules.base.quantities import NUGGETS_DUG, QUEENS, TOLL
 from dicetown.rules.cowboys import cows, hall, posse, scoring
 from dicetown.rules.cowboys.annex import CowboysAnnex
 from dicetown.rules.cowboys.cards import COWBOY, COWBOY_DECK, COWBOYS_OUT, PASTURE, ZONES
 from dicetown.rules.cowboys.moments import COWBOY_COMING, COWS_COMING, HALL_REWARDED, HERD_NAMED
+from dicetown.rules.cowboys.version1 import module as version1
 from dicetown.rules.expansion import Expansion
 
 
@@ -48,6 +49,8 @@ def amend_cowboys(draft: Draft) -> None:
     draft.add_moment(posse.CowboyComing(COWBOY_COMING))
     draft.replace_moment(posse.DiamondsAtBank(moments.BANK_ROBBED))
     draft.replace_moment(posse.SpadesAtMine(moments.MINE_EXPLOITED))
+    draft.add_modifier(TOLL, posse.Diamonds("COWBOY-DIAMONDS"))
+    draft.add_modifier(NUGGETS_DUG, posse.Spades("COWBOY-SPADES"))
     draft.add_modifier(QUEENS, posse.Hearts("COWBOY-HEARTS"))
 
     draft.add_play(HALL_REWARDED, hall.BRIBE_PLAY)
@@ -71,4 +74,5 @@ COWBOYS: Final = Expansion(
     appraisal="dicetown.bots.appraise.cowboys",
     raters="dicetown.bots.solver.policies.cowboys",
     board="dicetown.cli.board.module_boards:CowboysBoard",
+    older={1: version1.amend_cowboys},
 )

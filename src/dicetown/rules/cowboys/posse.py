@@ -186,6 +186,20 @@ class SpadesAtMine(MineExploited):
             take_nuggets(state, subject, spades, "COWBOY-SPADES")
 
 
+class Diamonds(Modifier):
+    """Each diamond makes every opponent of a bank robber give a dollar (COWBOY-DIAMONDS)."""
+
+    def change(self, state: State, amount: int, seat: int, other: int) -> int:
+        return amount + cowboys_of(state, seat, DIAMONDS)
+
+
+class Spades(Modifier):
+    """Each spade adds a nugget to those dug (COWBOY-SPADES)."""
+
+    def change(self, state: State, amount: int, seat: int, other: int) -> int:
+        return amount + cowboys_of(state, seat, SPADES)
+
+
 class Hearts(Modifier):
     """Each heart of the victim cancels a Queen of the thief (COWBOY-HEARTS)."""
 

@@ -10,6 +10,7 @@ from dicetown.rules.expansion import Expansion
 from dicetown.rules.indians import die, village
 from dicetown.rules.indians.annex import NO_SEAT, IndianAnnex
 from dicetown.rules.indians.cards import CLAIMS, OPEN_CLAIMS, ZONES
+from dicetown.rules.indians.version1 import module as version1
 
 
 def amend_indians(draft: Draft) -> None:
@@ -40,4 +41,5 @@ INDIANS: Final = Expansion(
     appraisal="dicetown.bots.appraise.indians",
     raters="dicetown.bots.solver.policies.indians",
     board="dicetown.cli.board.module_boards:IndiansBoard",
+    older={1: version1.amend_indians},
 )

@@ -174,10 +174,11 @@ class RoundOver(Moment):
 
 
 class SmokePlay(Play):
-    """Take the Indian die from the village or from a player."""
+    """Take the Indian die from the village or from a player, if another round follows."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return indian_annex(state).holder != holder
+        over = [end for end in state.rules.ends if end.met(state)]
+        return indian_annex(state).holder != holder and not over
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         take_die(state, holder, "CARD-SMOKE")

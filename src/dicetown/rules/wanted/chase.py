@@ -8,7 +8,7 @@ from dicetown.engine import choices
 from dicetown.engine.box.cards import card_name
 from dicetown.engine.box.dice import FACES, KING, NINE, count, die, faces_of
 from dicetown.engine.chance.draws import RollExtra, define_extra_roll
-from dicetown.engine.choices import Choice
+from dicetown.engine.choices import PASS, Choice
 from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import NEVER, define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
@@ -56,7 +56,7 @@ def bounty(state: State, card: int) -> int:
 
 
 class ChaseOutlaws(LocationAction):
-    """Roll a die per King and capture outlaws with the faces rolled (SHERIFF-2)."""
+    """Roll a die per King and capture outlaws with the faces rolled (SHERIFF-2), if any are wanted."""
 
     def gives(self, state: State, seat: int) -> OptionNote | None:
         office = state.zones[OFFICE]
@@ -64,7 +64,10 @@ class ChaseOutlaws(LocationAction):
         return OptionNote("chase", "SHERIFF-2", given, office)
 
     def begin(self, state: State, seat: int) -> None:
-        state.push(RollChase(seat, count(state.aside[seat], KING)))
+        if state.zones[OFFICE]:
+            state.push(RollChase(seat, count(state.aside[seat], KING)))
+        else:
+            state.emit(NOBODY_CAUGHT, "OUTLAW-5", (seat,))
 
 
 class RollChase(RollExtra):
@@ -87,13 +90,7 @@ class ChaseRolled(OutlawMoment):
     """The moment for Two Guns. After it the dice capture outlaws."""
 
     def proceed(self, state: State, subject: int, args: Args) -> None:
-        caught = False
-        for face in range(6):
-            if count(wanted_annex(state).dice, face) and hunted_with(state, face):
-                caught = True
-        if not caught:
-            state.emit(NOBODY_CAUGHT, "OUTLAW-5", (subject,))
-        state.push(CaptureOutlaws(subject))
+        offer_captures(state, subject, 0, 0)
 
 
 def hunted_with(state: State, face: int) -> list[int]:
@@ -101,53 +98,62 @@ def hunted_with(state: State, face: int) -> list[int]:
     return [card for card in state.zones[OFFICE] if hunted_face(state, card) == face]
 
 
-class CaptureOutlaws(AskSeat):
-    """Capture an outlaw with each die that has its face; ask which if there are more outlaws than dice."""
+def capture(state: State, seat: int, card: int, face: int) -> None:
+    """Capture an outlaw with a die; the outlaw stays with the seat until the game ends (OUTLAW-6)."""
+    state.put(CHASE_DICE, -1, wanted_annex(state).dice - die(face))
+    state.move_card(card, OFFICE, CAPTURED + seat)
+    mark_won(state, seat)
+    state.emit(OUTLAW_CAPTURED, "OUTLAW-5", (seat, card, face, bounty(state, card)))
 
+
+def offer_captures(state: State, seat: int, lowest: int, caught: int) -> None:
+    """Let a seat capture with the dice of the next face that catches anybody, or end the chase."""
+    for face in range(lowest, 6):
+        if count(wanted_annex(state).dice, face) and hunted_with(state, face):
+            state.push(ChooseCaptures(seat, face, caught))
+            return
+    if not caught:
+        state.emit(NOBODY_CAUGHT, "OUTLAW-5", (seat,))
+    state.put(CHASE_DICE, -1, 0)
+    state.emit(CHASE_OVER, "OUTLAW-5", (seat,))
+
+
+class ChooseCaptures(AskSeat):
+    """Ask which outlaw a die of the chase with this face captures, if any.
+
+    `caught` says whether the chase has captured any outlaw.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "face:face", "caught:flag")
     kind: ClassVar[str] = "capture"
     rule: ClassVar[str] = "OUTLAW-5"
 
-    def run(self, state: State) -> None:
-        annex = wanted_annex(state)
-        for face in range(6):
-            dice = count(annex.dice, face)
-            hunted = hunted_with(state, face)
-            if 0 < dice < len(hunted):
-                state.ask(self, 1 << self.seat)
-                return
-            if dice:
-                for card in hunted:
-                    self.capture(state, card, face)
-        state.put(CHASE_DICE, -1, 0)
-        state.emit(CHASE_OVER, "OUTLAW-5", (self.seat,))
+    def __init__(self, seat: int, face: int, caught: int) -> None:
+        super().__init__(seat)
+        self.face = face
+        self.caught = caught
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        for face in faces_of(wanted_annex(state).dice):
-            hunted = hunted_with(state, face)
-            if len(hunted) > count(wanted_annex(state).dice, face):
-                return tuple([choices.take(card) for card in hunted])
-        return ()
+        return (PASS, *[choices.take(card) for card in hunted_with(state, self.face)])
 
     def subject_now(self, state: State) -> dict[str, object]:
-        return {"face": FACES[hunted_face(state, self.options(state, self.seat)[0].value)]}
+        return {"face": FACES[self.face]}
 
     def chosen(self, state: State, choice: Choice) -> None:
-        self.capture(state, choice.value, hunted_face(state, choice.value))
-        state.push(CaptureOutlaws(self.seat))
-
-    def capture(self, state: State, card: int, face: int) -> None:
-        """Capture an outlaw with a die; the outlaw stays with the seat until the game ends (OUTLAW-6)."""
-        state.put(CHASE_DICE, -1, wanted_annex(state).dice - die(face))
-        state.move_card(card, OFFICE, CAPTURED + self.seat)
-        mark_won(state, self.seat)
-        state.emit(OUTLAW_CAPTURED, "OUTLAW-5", (self.seat, card, face, bounty(state, card)))
+        if choice.verb == "pass":
+            offer_captures(state, self.seat, self.face + 1, self.caught)
+        else:
+            capture(state, self.seat, choice.value, self.face)
+            offer_captures(state, self.seat, self.face, 1)
 
 
 class GunsPlay(Play):
-    """Roll one die of the chase again."""
+    """Roll one die of the chase again, if a face is wanted that no die shows."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return holder == subject
+        dice = wanted_annex(state).dice
+        missed = [card for card in state.zones[OFFICE] if not count(dice, hunted_face(state, card))]
+        return holder == subject and len(missed) > 0
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         state.push(ChooseReroll(holder))
@@ -201,4 +207,4 @@ class Bounties(Modifier):
 
 
 GUNS_PLAY: Final = GunsPlay(GUNS, "CARD-GUNS")
-FRAMES: Final[list[type[Frame]]] = [RollChase, CaptureOutlaws, ChooseReroll, RerollChaseDie]
+FRAMES: Final[list[type[Frame]]] = [RollChase, ChooseCaptures, ChooseReroll, RerollChaseDie]

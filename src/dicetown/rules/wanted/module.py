@@ -27,6 +27,7 @@ from dicetown.rules.wanted.cards import (
     ZONES,
 )
 from dicetown.rules.wanted.moments import CHASE_ROLLED, OUTLAW_RECRUITED
+from dicetown.rules.wanted.version1 import module as version1
 
 
 def amend_wanted(draft: Draft) -> None:
@@ -54,13 +55,15 @@ def amend_wanted(draft: Draft) -> None:
     draft.add_moment(outlaws.OutlawRecruited(OUTLAW_RECRUITED))
     draft.replace_moment(outlaws.OutlawsReady(moments.ROLL_COMING))
     draft.replace_moment(thefts.TheftOrWhiskey(moments.THEFT_COMING))
+    draft.replace_moment(thefts.VictimOrRancherNamed(moments.VICTIM_NAMED))
 
     draft.play_immediately(GIFT, moments.CARD_GAINED)
     draft.play_immediately(SWINDLER, moments.CARD_GAINED)
     draft.add_play(moments.CARD_GAINED, store_cards.GIFT_PLAY)
     draft.add_play(moments.CARD_GAINED, store_cards.SWINDLER_PLAY)
+    draft.replace_play(moments.THEFT_BEGUN, thefts.GIRLS_PLAY)
     draft.add_play(moments.THEFT_COMING, thefts.WHISKEY_PLAY)
-    draft.add_play(moments.THEFT_OVER, thefts.INSURANCE_PLAY)
+    draft.add_play(moments.VICTIM_NAMED, thefts.INSURANCE_PLAY)
     draft.add_play(CHASE_ROLLED, chase.GUNS_PLAY)
     draft.add_play(OUTLAW_RECRUITED, outlaws.DESPERADO_PLAY)
 
@@ -108,4 +111,5 @@ WANTED: Final = Expansion(
     appraisal="dicetown.bots.appraise.wanted",
     raters="dicetown.bots.solver.policies.wanted",
     board="dicetown.cli.board.module_boards:WantedBoard",
+    older={1: version1.amend_wanted},
 )

@@ -190,12 +190,12 @@ def recruit(state: State, seat: int, card: int, rule: str) -> None:
 
 
 class DesperadoPlay(Play):
-    """Take any outlaw of the pile instead of the top one."""
+    """Take any outlaw of the pile instead of the top one, if there is another."""
 
     lingers: ClassVar[bool] = True
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return holder == subject and not args[0]
+        return holder == subject and not args[0] and len(state.zones[OUTLAW_PILE]) > 1
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         return (1,)

@@ -8,7 +8,7 @@ from dicetown.engine.box.zones import HAND
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play
-from dicetown.rules.base.gains import everybody_gives
+from dicetown.rules.base.gains import due_from_all, everybody_gives
 from dicetown.rules.base.giving import ChooseGiver, GiveCard
 from dicetown.rules.wanted.cards import GIFT, SWINDLER
 
@@ -17,10 +17,13 @@ SWINDLED: Final = 2
 
 
 class GiftPlay(Play):
-    """Make a player of the holder's choice give a General Store card, which that player chooses."""
+    """Make a player of the holder's choice give a General Store card, which that player chooses.
+
+    It is played in any case, but cancelled only if a player can be chosen.
+    """
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return True
+        return len(ChooseGiftGiver(holder, HAND).options(state, holder)) > 0
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         state.push(ChooseGiftGiver(holder, HAND))
@@ -45,10 +48,10 @@ class MakeGift(GiveCard):
 
 
 class SwindlerPlay(Play):
-    """Make every other player give $2."""
+    """Make every other player give $2. It is played in any case, but cancelled only if any has a dollar."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return True
+        return due_from_all(state, holder, SWINDLED, state.dollars) > 0
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         everybody_gives(state, holder, SWINDLED, 0, "CARD-SWINDLER")

@@ -5,17 +5,29 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine.box.cards import PROPERTY, STORE
-from dicetown.engine.box.zones import FACE_UP, HAND, LOOKING, PROPERTY_DECK, STORE_DECK, STORE_DISCARDS
+from dicetown.engine.box.zones import DEEDS, FACE_UP, HAND, LOOKING, PROPERTY_DECK, STORE_DECK, STORE_DISCARDS
 from dicetown.engine.chance.draws import DrawCards
 from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.state import State
-from dicetown.engine.windows import Play, finish_all, open_window
+from dicetown.engine.windows import FinishCard, Play, finish_all, open_window
+from dicetown.rules.base.cards import GIRLS
 from dicetown.rules.base.gains import gain_card
-from dicetown.rules.base.moments import THEFT_OVER
+from dicetown.rules.base.moments import THEFT_OVER, VICTIM_NAMED
 from dicetown.rules.base.places.hall import tell_of
-from dicetown.rules.base.places.saloon import ChooseVictim, StealAgain, TheftComing, can_rob, loot_given
+from dicetown.rules.base.places.saloon import (
+    ChooseDraw,
+    ChooseVictim,
+    GirlsPlay,
+    KeepLoot,
+    StealAgain,
+    TheftComing,
+    VictimNamed,
+    can_rob,
+    loot_given,
+    queens_against,
+)
 from dicetown.rules.base.places.store import TakeTopCard
 from dicetown.rules.base.town import mark_won
 from dicetown.rules.wanted.cards import INSURANCE, RANCH, WHISKEY
@@ -72,6 +84,14 @@ class WhiskeyPlay(Play):
         return (args[0], 1)
 
 
+class GirlsOrWhiskeyPlay(GirlsPlay):
+    """Steal twice; one of the thefts may be of a ranch."""
+
+    def loot(self, state: State, thief: int) -> int:
+        of_ranch = WHISKEY in state.zones[HAND + thief] and ranchers(state, thief)
+        return super().loot(state, thief) + (1 if of_ranch else 0)
+
+
 class ChooseRancher(ChooseVictim):
     """Ask whose ranch to steal."""
 
@@ -91,27 +111,81 @@ class ChooseRancher(ChooseVictim):
         thief = self.thief
         if self.left > 1:
             state.push(StealAgain(thief, self.left - 1))
-        mark_won(state, thief)
-        state.move_card(RANCH, FACE_UP + victim, FACE_UP + thief)
-        state.emit(RANCH_STOLEN, "CARD-WHISKEY", (thief, victim, RANCH))
-        finish_all(state, WHISKEY)
-        open_window(state, THEFT_OVER, victim, (PROPERTY,))
+        open_window(state, VICTIM_NAMED, victim, (thief, 1, 0))
+
+
+class VictimOrRancherNamed(VictimNamed):
+    """The moment for Insurance, when a thief has named a victim or, with Whiskey, the owner of a ranch."""
+
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        thief, of_ranch, insured = args
+        if of_ranch:
+            if insured:
+                compensate(state, subject, PROPERTY)
+            steal_ranch(state, thief, subject)
+        elif insured:
+            state.push(ChooseInsuredDraw(thief, subject, queens_against(state, thief, subject)))
+        else:
+            super().proceed(state, subject, args)
+
+
+def steal_ranch(state: State, thief: int, victim: int) -> None:
+    """Take a ranch instead of a card of the hand (CARD-WHISKEY)."""
+    mark_won(state, thief)
+    state.move_card(RANCH, FACE_UP + victim, FACE_UP + thief)
+    state.emit(RANCH_STOLEN, "CARD-WHISKEY", (thief, victim, RANCH))
+    finish_all(state, WHISKEY)
+    open_window(state, THEFT_OVER, victim, (PROPERTY,))
 
 
 class InsurancePlay(Play):
-    """Draw a card of the stolen kind from its deck."""
+    """Draw a card of the stolen kind from its deck, once the theft is over."""
+
+    lingers: ClassVar[bool] = True
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return holder == subject
+        _, of_ranch, insured = args
+        if holder != subject or insured:
+            return False
+        zones = state.zones
+        deeds = of_ranch or len(zones[DEEDS + holder])
+        store = 0 if of_ranch else len(zones[HAND + holder]) - zones[HAND + holder].count(INSURANCE)
+        to_draw = len(zones[STORE_DECK]) + len(zones[STORE_DISCARDS])
+        return bool((store and to_draw) or (deeds and zones[PROPERTY_DECK]))
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
-        if args[0] == STORE:
-            state.push(TakeInsuredCard(holder))
-            state.push(DrawCards(STORE_DECK, STORE_DISCARDS, 1, LOOKING + holder))
-        else:
-            state.push(TakeInsuredProperty(holder))
-            state.push(DrawCards(PROPERTY_DECK, -1, 1, LOOKING + holder))
-        return args
+        return (args[0], args[1], 1)
+
+
+class ChooseInsuredDraw(ChooseDraw):
+    """Ask how many cards of each back to draw from an insured hand."""
+
+    def keeping(self) -> Frame:
+        return KeepInsuredLoot(self.thief, self.victim)
+
+
+class KeepInsuredLoot(KeepLoot):
+    """Ask which of the cards drawn from an insured hand to keep; then the victim draws one of its kind."""
+
+    def over(self, state: State, family: int) -> None:
+        compensate(state, self.victim, family)
+        super().over(state, family)
+
+
+def compensate(state: State, seat: int, family: int) -> None:
+    """Let the insured seat draw a card of the stolen kind, then discard the Insurance (CARD-3)."""
+    state.push(FinishCard(INSURANCE))
+    draw_insured(state, seat, family)
+
+
+def draw_insured(state: State, seat: int, family: int) -> None:
+    """Let a seat draw a card of this kind from its deck."""
+    if family == STORE:
+        state.push(TakeInsuredCard(seat))
+        state.push(DrawCards(STORE_DECK, STORE_DISCARDS, 1, LOOKING + seat))
+    else:
+        state.push(TakeInsuredProperty(seat))
+        state.push(DrawCards(PROPERTY_DECK, -1, 1, LOOKING + seat))
 
 
 class TakeInsuredCard(TakeTopCard):
@@ -136,6 +210,13 @@ class TakeInsuredProperty(Frame):
             state.emit(PROPERTY_INSURED, "CARD-INSURANCE", (seat, tell_of(state, seat, card)))
 
 
+GIRLS_PLAY: Final = GirlsOrWhiskeyPlay(GIRLS, "CARD-GIRLS")
 WHISKEY_PLAY: Final = WhiskeyPlay(WHISKEY, "CARD-WHISKEY")
 INSURANCE_PLAY: Final = InsurancePlay(INSURANCE, "CARD-INSURANCE")
-FRAMES: Final[list[type[Frame]]] = [ChooseRancher, TakeInsuredCard, TakeInsuredProperty]
+FRAMES: Final[list[type[Frame]]] = [
+    ChooseRancher,
+    ChooseInsuredDraw,
+    KeepInsuredLoot,
+    TakeInsuredCard,
+    TakeInsuredProperty,
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicetown.bots.appraise.base import elixir, loot, remedy, top_elixir
+from dicetown.bots.appraise.base import doc_with, elixir, loot, remedy, top_elixir
 from dicetown.bots.explain import Rating
 from dicetown.bots.solver.question import RATERS, Question
 from dicetown.engine.box.dice import QUEEN, count
@@ -103,6 +103,12 @@ def rate_remedy(question: Question) -> list[Rating]:
     )
 
 
+def rate_visit(question: Question) -> list[Rating]:
+    """Rate going to the classic Doc by what the hand allows there."""
+    hand = question.state.aside[question.seat]
+    return question.rated(lambda option: 0.0 if option.verb == "pass" else doc_with(question.board, hand))
+
+
 def rate_elixir(question: Question) -> list[Rating]:
     def worth(option: Choice) -> float:
         if option.value >= len(ELIXIRS.names) - 1:
@@ -120,6 +126,7 @@ RATERS.update(
         "debtor": rate_debtor,
         "protect": rate_protect,
         "remedy": rate_remedy,
+        "visit": rate_visit,
         "elixir": rate_elixir,
     }
 )

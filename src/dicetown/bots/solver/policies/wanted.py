@@ -22,6 +22,7 @@ from dicetown.bots.solver.policies.people import queens_against
 from dicetown.bots.solver.question import GAINS, RATERS, Question
 from dicetown.engine.box.cards import FAMILIES, PROPERTY
 from dicetown.engine.box.dice import ACE, count, die, faces_of
+from dicetown.engine.box.zones import DEEDS, HAND, IN_PLAY
 from dicetown.engine.choices import Choice, word_of
 from dicetown.engine.pieces import Location
 from dicetown.rules.base.town import DiceLocation
@@ -100,7 +101,13 @@ def rate_outlaw(question: Question) -> list[Rating]:
 
 def rate_capture(question: Question) -> list[Rating]:
     """Rate captures by their bounty."""
-    return question.rated(lambda option: bounty_worth(question.board, question.seat, option.value))
+
+    def worth(option: Choice) -> float:
+        if option.verb == "pass":
+            return 0.0
+        return bounty_worth(question.board, question.seat, option.value)
+
+    return question.rated(worth)
 
 
 def _chase_dice(question: Question) -> int:
@@ -151,13 +158,20 @@ def whiskey(question: Question) -> float:
 
 def insurance(question: Question) -> float:
     """Return the worth of a card of the stolen kind from its deck."""
+    board = question.board
+    if question.word("moment") == "victim-named":
+        zones = question.state.zones
+        of_ranch = cards.WHISKEY in zones[IN_PLAY]
+        store = 0 if of_ranch else len(zones[HAND + question.seat]) - 1
+        deeds = 1 if of_ranch else len(zones[DEEDS + question.seat])
+        return (store * board.store_card + deeds * board.deed) / max(store + deeds, 1)
     for event in reversed(question.view.history):
         if event.name == "RanchStolen":
-            return question.board.deed
+            return board.deed
         if event.name == "CardStolen":
             known = event.data().get("kind") == FAMILIES[PROPERTY]
-            return question.board.deed if known else question.board.store_card
-    return min(question.board.deed, question.board.store_card)
+            return board.deed if known else board.store_card
+    return min(board.deed, board.store_card)
 
 
 def desperado(question: Question) -> float:

@@ -14,6 +14,7 @@ from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.cards import SPLIT
 from dicetown.rules.base.gains import give_dollars
 from dicetown.rules.base.moments import BANK_ROBBED, TownMoment
+from dicetown.rules.base.quantities import TOLL
 from dicetown.rules.base.town import mark_won
 
 BANK_ROBBED_EVENT: Final = define_event(
@@ -61,12 +62,15 @@ def dollars_note(state: State, extra: int, helper: tuple[str, ...]) -> OptionNot
 
 
 class SplitPlay(Play):
-    """Give half of the bank's dollars to the holder, rounded down."""
+    """Give half of the bank's dollars to the holder, rounded down, if the holder can keep any of it."""
 
     lingers: ClassVar[bool] = True
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return holder != subject and args[0] < 0
+        if holder == subject or args[0] >= 0 or state.bank < 2:
+            return False
+        toll = state.rules.modified(TOLL, state, 0, subject, holder)
+        return state.dollars[holder] + state.bank // 2 > toll
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         return (holder,)

@@ -12,10 +12,9 @@ from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Matter, Step
 from dicetown.engine.state import State
-from dicetown.engine.windows import open_window
-from dicetown.rules.base.moments import DOC_STEP, DOC_VISITED, TownMoment
+from dicetown.engine.windows import Play, open_window
+from dicetown.rules.base.moments import DOC_OVER, DOC_VISITED, TownMoment
 from dicetown.rules.base.ties import DOC_ORDER, SettleTie
-from dicetown.rules.base.town import SweepCards
 
 DOC_OPENED: Final = define_event(
     "DocOpened", "These seats visit the Doc.", "seats:seats", place="doc", inside=False
@@ -39,60 +38,58 @@ class DocStep(Step):
         raise NotImplementedError
 
     def begin(self, state: State) -> None:
-        state.push(SweepCards())
-        open_window(state, DOC_STEP, -1, (self.visitors(state), 0))
+        open_doc(state, self.visitors(state))
 
 
-class DocStepBegun(TownMoment):
-    def proceed(self, state: State, subject: int, args: Args) -> None:
-        visitors, extra = args
-        if state.events is not None:
-            if visitors | extra:
-                state.emit(DOC_OPENED, state.rules.cite["doc"], (visitors | extra,))
-            else:
-                state.emit(DOC_CLOSED, state.rules.cite["doc"], ())
-        state.push(CallVisitors(visitors, extra))
+def open_doc(state: State, visitors: int) -> None:
+    """Let these seats visit, one after the other."""
+    if state.events is not None:
+        if visitors:
+            state.emit(DOC_OPENED, state.rules.cite["doc"], (visitors,))
+        else:
+            state.emit(DOC_CLOSED, state.rules.cite["doc"], ())
+    state.push(CallVisitors(visitors))
 
 
 class CallVisitors(Frame):
     """Call the next visitor; if several are left, the Sheriff names one (DOC-1)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("visitors:seats", "extra:seats")
+    FIELDS: ClassVar[tuple[str, ...]] = ("visitors:seats",)
 
-    def __init__(self, visitors: int, extra: int) -> None:
+    def __init__(self, visitors: int) -> None:
         self.visitors = visitors
-        self.extra = extra
 
     def run(self, state: State) -> None:
-        mask = self.visitors | self.extra
+        mask = self.visitors
         if not mask:
-            return
-        if mask & (mask - 1):
-            state.push(SettleTie(DOC_ORDER, (self.visitors, self.extra), mask))
+            open_window(state, DOC_OVER, -1, ())
+        elif mask & (mask - 1):
+            state.push(SettleTie(DOC_ORDER, (mask,), mask))
         else:
-            call_visitor(state, self.visitors, self.extra, mask.bit_length() - 1)
+            call_visitor(state, mask, mask.bit_length() - 1)
 
 
-def call_visitor(state: State, visitors: int, extra: int, seat: int) -> None:
+def call_visitor(state: State, visitors: int, seat: int) -> None:
     """Let this seat visit now and the others after it."""
-    bit = 1 << seat
-    if visitors & bit:
-        state.push(CallVisitors(visitors & ~bit, extra))
-        state.push(BeginVisit(seat))
-    else:
-        state.push(CallVisitors(visitors, extra & ~bit))
-        state.push(BeginExtraVisit(seat))
+    state.push(CallVisitors(visitors & ~(1 << seat)))
+    state.push(BeginVisit(seat))
 
 
 class OrderMatter(Matter):
-    """The choice of the next visitor. `about` holds two masks of visitors: by the rules, and by a card."""
+    """The choice of the next visitor. `about` holds the mask of the visitors."""
 
     def bribable(self, bribes: str) -> bool:
         return bribes == "all"
 
     def settled(self, state: State, about: Args, seat: int) -> None:
-        visitors, extra = about
-        call_visitor(state, visitors, extra, seat)
+        call_visitor(state, about[0], seat)
+
+
+class DocOver(TownMoment):
+    """The moment when no visit is left: the end of the step, unless a card adds a visit."""
+
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        return
 
 
 class BeginVisit(Frame):
@@ -122,6 +119,17 @@ class BeginExtraVisit(BeginVisit):
 
 class DocVisited(TownMoment):
     """The moment when a visit begins; each edition defines what the visit offers."""
+
+
+class ElixirPlay(Play):
+    """Visit the Doc at once, before a visit that begins."""
+
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
+        return True
+
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        state.push(BeginExtraVisit(holder))
+        return args
 
 
 def protection_note(state: State, seat: int, rule: str, faces: str = "") -> OptionNote:

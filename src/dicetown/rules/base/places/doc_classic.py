@@ -1,19 +1,27 @@
-"""The classic Doc: remedies that need certain dice (DOC-C1 to DOC-C3), and the classic Elixir card."""
+"""The classic Doc: who goes, remedies that need certain dice (DOC-C1 to DOC-C3), and the Elixir card."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
 from dicetown.engine.box.dice import FACES, count
+from dicetown.engine.box.zones import DEEDS, STORE_DECK, STORE_DISCARDS
 from dicetown.engine.choices import PASS, Choice, NamedVerb, define_verb
 from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import Args, AskSeat, Frame
+from dicetown.engine.frames import Args, Ask, AskSeat, Frame
 from dicetown.engine.state import State
-from dicetown.engine.windows import Play
 from dicetown.rules.base.cards import ELIXIR_CARD
 from dicetown.rules.base.gains import due_from_all, everybody_gives
-from dicetown.rules.base.places.doc import DocStep, DocVisited, ProtectProperties, protection_note
+from dicetown.rules.base.moments import DOC_VISITED
+from dicetown.rules.base.places.doc import (
+    DocStep,
+    DocVisited,
+    ElixirPlay,
+    ProtectProperties,
+    open_doc,
+    protection_note,
+)
 from dicetown.rules.base.places.store import draw_top_card
 
 REMEDY_TAKEN: Final = define_event(
@@ -27,6 +35,8 @@ REMEDIES: Final = NamedVerb(
     "remedy", ("wire", "store", "dollars", "nuggets"), "remedy:wire", "this remedy of the classic Doc"
 )
 define_verb(REMEDIES)
+VISIT: Final = NamedVerb("visit", ("doc",), "visit:doc", "visit the Doc")
+define_verb(VISIT)
 
 _WIRE: Final = 0
 _STORE: Final = 1
@@ -41,6 +51,42 @@ class ClassicDocStep(DocStep):
 
     def visitors(self, state: State) -> int:
         return ((1 << state.seats) - 1) & ~state.won
+
+    def begin(self, state: State) -> None:
+        entitled = self.visitors(state)
+        if entitled:
+            state.push(AskVisitors(entitled))
+        else:
+            open_doc(state, 0)
+
+
+class AskVisitors(Ask):
+    """Ask all seats that may visit the Doc whether they do, at once (DOC-1)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seats:some",)
+    kind: ClassVar[str] = "visit"
+    rule: ClassVar[str] = "DOC-1"
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+
+    def who(self, state: State) -> int:
+        return self.seats
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return (PASS, VISIT.choices[0])
+
+    def gives(self, state: State, seat: int) -> dict[str, OptionNote]:
+        note = state.rules.moments[DOC_VISITED].gives(state, seat, (0,))
+        return {} if note is None else {VISIT.choices[0].text: note}
+
+    def answered(self, state: State) -> None:
+        visitors = 0
+        for seat in range(state.seats):
+            choice = state.answers[seat]
+            if choice is not None and choice.verb == "visit":
+                visitors |= 1 << seat
+        open_doc(state, visitors)
 
 
 class ClassicVisited(DocVisited):
@@ -115,18 +161,28 @@ class TakeRemedy(ChooseRemedy):
         return {PASS.text: OptionNote("no-pass", "TOWN-8"), **super().barred(state, seat)}
 
 
-class ClassicElixirPlay(Play):
-    """Add one more visit when the Doc step begins; the Sheriff orders it with the others."""
+def remedies_bring(state: State, seat: int) -> bool:
+    """Whether any remedy that the hand has a die for could bring the seat something now."""
+    zones = state.zones
+    brings = (
+        len(zones[DEEDS + seat]) > 0,
+        len(zones[STORE_DECK]) + len(zones[STORE_DISCARDS]) > 0,
+        due_from_all(state, seat, 2, state.dollars) > 0,
+        due_from_all(state, seat, 1, state.nuggets) > 0,
+    )
+    hand = state.aside[seat]
+    for remedy, faces in enumerate(_FACES_FOR):
+        if brings[remedy] and max([count(hand, face) for face in faces]):
+            return True
+    return False
 
-    lingers: ClassVar[bool] = True
+
+class ClassicElixirPlay(ElixirPlay):
+    """Visit the Doc at once, before a visit that begins or when none is left."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return not args[1] >> holder & 1
-
-    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
-        visitors, again = args
-        return (visitors, again | 1 << holder)
+        return remedies_bring(state, holder)
 
 
 ELIXIR_PLAY: Final = ClassicElixirPlay(ELIXIR_CARD, "CARD-ELIXIR")
-FRAMES: Final[list[type[Frame]]] = [ChooseRemedy, TakeRemedy]
+FRAMES: Final[list[type[Frame]]] = [AskVisitors, ChooseRemedy, TakeRemedy]

@@ -20,7 +20,6 @@ from dicetown.engine.events import NEVER, define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Setup
 from dicetown.engine.state import State
-from dicetown.engine.windows import Play
 from dicetown.rules.base.cards import (
     CHARM,
     DOMINATION,
@@ -35,9 +34,9 @@ from dicetown.rules.base.cards import (
 from dicetown.rules.base.gains import due_from_all, everybody_gives
 from dicetown.rules.base.giving import ChooseGiver, GiveCard
 from dicetown.rules.base.places.doc import (
-    BeginExtraVisit,
     DocStep,
     DocVisited,
+    ElixirPlay,
     ProtectProperties,
     protection_note,
 )
@@ -214,18 +213,7 @@ class ShowElixir(Frame):
                 return
 
 
-class RevisedElixirPlay(Play):
-    """Visit the Doc at once, before a visit that begins."""
-
-    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return True
-
-    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
-        state.push(BeginExtraVisit(holder))
-        return args
-
-
-ELIXIR_PLAY: Final = RevisedElixirPlay(ELIXIR_CARD, "CARD-ELIXIR")
+ELIXIR_PLAY: Final = ElixirPlay(ELIXIR_CARD, "CARD-ELIXIR")
 FRAMES: Final[list[type[Frame]]] = [
     ChooseElixir,
     ApplyDrawnElixir,

@@ -14,6 +14,7 @@ from dicetown.engine.transfers import MINE
 from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.cards import DYNAMITE
 from dicetown.rules.base.moments import MINE_EXPLOITED, TownMoment
+from dicetown.rules.base.quantities import NUGGETS_DUG
 from dicetown.rules.base.town import mark_won
 
 NUGGETS_MINED: Final = define_event(
@@ -66,12 +67,13 @@ def nuggets_note(state: State, nines: int, extra: int, helper: tuple[str, ...]) 
 
 
 class DynamitePlay(Play):
-    """Take two nuggets per 9."""
+    """Take two nuggets per 9, if the mine holds more than the seat takes anyway."""
 
     lingers: ClassVar[bool] = True
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return holder == subject
+        nines = count(state.aside[subject], NINE) * args[0]
+        return holder == subject and state.mine > state.rules.modified(NUGGETS_DUG, state, nines, subject)
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         return (args[0] * 2,)

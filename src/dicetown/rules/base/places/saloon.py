@@ -20,7 +20,7 @@ from dicetown.engine.windows import Play, open_window
 from dicetown.rules.base.cards import GIRLS
 from dicetown.rules.base.choosing import barred_opponents
 from dicetown.rules.base.gains import gain_card, hand_zone
-from dicetown.rules.base.moments import THEFT_BEGUN, THEFT_COMING, THEFT_OVER, TownMoment
+from dicetown.rules.base.moments import THEFT_BEGUN, THEFT_COMING, THEFT_OVER, VICTIM_NAMED, TownMoment
 from dicetown.rules.base.quantities import QUEENS
 from dicetown.rules.base.town import SweepCards, mark_won
 
@@ -202,7 +202,18 @@ class ChooseVictim(Ask):
     def rob(self, state: State, victim: int) -> None:
         if self.left > 1:
             state.push(StealAgain(self.thief, self.left - 1))
-        state.push(ChooseDraw(self.thief, victim, queens_against(state, self.thief, victim)))
+        open_window(state, VICTIM_NAMED, victim, (self.thief, 0, 0))
+
+
+class VictimNamed(TownMoment):
+    """The moment when a thief has named a victim. Then the thief says what to draw."""
+
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        thief = args[0]
+        state.push(ChooseDraw(thief, subject, queens_against(state, thief, subject)))
+
+    def facts(self, state: State, subject: int, args: Args) -> dict[str, object]:
+        return {"taker": args[0]}
 
 
 class ChooseDraw(Ask):
@@ -248,8 +259,12 @@ class ChooseDraw(Ask):
         thief, victim = self.thief, self.victim
         if state.events is not None:
             state.emit(THEFT_BEGUN_EVENT, "SALOON-1", (thief, victim, store, deeds))
-        state.push(KeepLoot(thief, victim))
+        state.push(self.keeping())
         state.push(PickCards(thief, victim, store, deeds, store, deeds))
+
+    def keeping(self) -> Frame:
+        """Return the frame in which the thief keeps one of the cards."""
+        return KeepLoot(self.thief, self.victim)
 
 
 class KeepLoot(Ask):
@@ -291,7 +306,7 @@ class KeepLoot(Ask):
     def keep(self, state: State, card: int) -> None:
         zone = LOOKING + self.thief
         mark_won(state, self.thief)
-        open_window(state, THEFT_OVER, self.victim, (family_of(card),))
+        self.over(state, family_of(card))
         gain_card(state, self.thief, card, zone, 1 << self.victim)
         if state.events is not None:
             both = (1 << self.thief) | (1 << self.victim)
@@ -302,6 +317,10 @@ class KeepLoot(Ask):
             state.move_card(other, zone, hand_zone(self.victim, other))
         if others and state.events is not None:
             state.emit(LOOT_RETURNED, "SALOON-1", self.looked_at(others))
+
+    def over(self, state: State, family: int) -> None:
+        """Push what follows the theft of a card of this family."""
+        open_window(state, THEFT_OVER, self.victim, (family,))
 
     def looked_at(self, cards: tuple[int, ...]) -> tuple[object, ...]:
         """Return the values of an event: thief, victim, number of cards of each back, and the cards.
@@ -319,12 +338,17 @@ class KeepLoot(Ask):
 
 
 class GirlsPlay(Play):
-    """Steal twice. The thief chooses the second victim after the first theft."""
+    """Steal twice, if there is more to steal than for one theft. The second victim is chosen after it."""
 
     lingers: ClassVar[bool] = True
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return holder == subject and victims_of(state, subject) != 0
+        return holder == subject and self.loot(state, subject) > args[0]
+
+    def loot(self, state: State, thief: int) -> int:
+        """Return how many cards the thief could steal, one after the other."""
+        victims = seats_in(victims_of(state, thief))
+        return sum([len(state.zones[HAND + seat]) + len(state.zones[DEEDS + seat]) for seat in victims])
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         return (args[0] * 2,)

@@ -16,7 +16,7 @@ from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.cards import JOE, MARSHALL
 from dicetown.rules.base.choosing import barred_opponents
 from dicetown.rules.base.gains import NOBODY_GIVES, give_dollars
-from dicetown.rules.base.moments import BADGE_PASSING, SHERIFF_STEP, TownMoment
+from dicetown.rules.base.moments import BADGE_PASSING, SHERIFF_OVER, SHERIFF_STEP, TownMoment
 from dicetown.rules.base.town import SHERIFF, decide_places, mark_won
 
 BADGE_PASSED: Final = define_event(
@@ -46,15 +46,28 @@ def define_badge_cause(rule: str, won: bool = False) -> int:
 
 
 class SheriffStep(Step):
-    """First the cards for the beginning of the step, then the count of the Kings."""
+    """First the cards for the beginning of the step, then the count of the Kings, then those for its end."""
 
     def begin(self, state: State) -> None:
+        state.push(EndSheriffStep())
         open_window(state, SHERIFF_STEP, -1, ())
 
 
 class SheriffStepBegun(TownMoment):
     def proceed(self, state: State, subject: int, args: Args) -> None:
         decide_places(state, SHERIFF, ())
+
+
+class EndSheriffStep(Frame):
+    """Open the moment at the end of the step, whether the place was open or not."""
+
+    def run(self, state: State) -> None:
+        open_window(state, SHERIFF_OVER, -1, ())
+
+
+class SheriffStepOver(TownMoment):
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        return
 
 
 class TakeBadge(LocationAction):
@@ -117,10 +130,13 @@ class MarshallPlay(Play):
 
 
 class JoePlay(Play):
-    """Make an opponent of the holder's choice give $4."""
+    """Make an opponent of the holder's choice give $4, if any who can be chosen has a dollar."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return True
+        for other in range(state.seats):
+            if other != holder and state.dollars[other] and not state.rules.immune(state, other):
+                return True
+        return False
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         state.push(ChooseDebtor(holder))
@@ -167,4 +183,4 @@ class ChooseDebtor(AskSeat):
 CLASSIC_MARSHALL: Final = MarshallPlay(MARSHALL, "CARD-MARSHALL", False)
 REVISED_MARSHALL: Final = MarshallPlay(MARSHALL, "CARD-MARSHALL", True)
 JOE_PLAY: Final = JoePlay(JOE, "CARD-JOE")
-FRAMES: Final[list[type[Frame]]] = [ChooseDebtor]
+FRAMES: Final[list[type[Frame]]] = [EndSheriffStep, ChooseDebtor]

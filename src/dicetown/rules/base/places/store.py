@@ -148,12 +148,13 @@ class TakeTopCard(Frame):
 
 
 class CreditsPlay(Play):
-    """Visit once more."""
+    """Visit once more, if there are more cards than the visits already due keep, one each."""
 
     lingers: ClassVar[bool] = True
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        return holder == subject
+        there = len(state.zones[STORE_DECK]) + len(state.zones[STORE_DISCARDS])
+        return holder == subject and there > 1 + args[0]
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         return (args[0] + 1,)

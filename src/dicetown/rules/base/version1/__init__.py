@@ -1,0 +1,1 @@
+"""What version 1 of the rules did differently here."""
