@@ -5,7 +5,7 @@ import pytest
 from dicetown.engine.choices import parse_choice
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.testing import Scene, is_pointless, look_for_pointless_cards, town
-from tools.pointless import main
+from lab.rules.pointless import main
 
 
 @pytest.mark.slow

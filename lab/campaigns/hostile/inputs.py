@@ -15,7 +15,7 @@ from dicetown.engine.choices import Choice
 from dicetown.engine.core import GameCore
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.events import Event
-from dicetown.records import record
+from dicetown.records import reading
 from dicetown.web.protocol import messages as p
 from lab.campaigns.campaign import Batch, Campaign
 from lab.campaigns.hostile.decoders import Decoder, decoders
@@ -27,7 +27,7 @@ LONGEST_ERROR = 1000
 
 
 def _missing_key(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(record, "_need", lambda data, key, where: data[key])
+    patch.setattr(reading, "_need", lambda data, key, where: data[key])
 
 
 def _deep_nesting(patch: pytest.MonkeyPatch) -> None:

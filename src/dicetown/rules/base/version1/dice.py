@@ -14,7 +14,7 @@ from dicetown.rules.base.building import list_turns
 from dicetown.rules.base.cards import BRUTE, CHEATER
 
 
-class BrutePlay(building.BrutePlay):
+class OldBrutePlay(building.BrutePlay):
     """Keep the declared dice for free. If the card is cancelled, the seat must pay or put dice back."""
 
     def cancelled(self, state: State, holder: int, subject: int, args: Args) -> Args:
@@ -34,7 +34,7 @@ class CutKeep(building.CutKeep):
         return tuple([choices.keep(part) for part in parts if part and size(part) - 1 <= money])
 
 
-class CheaterPlay(building.CheaterPlay):
+class OldCheaterPlay(building.CheaterPlay):
     """A player who has just revealed dice may turn one of the dice in front of them."""
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
@@ -49,6 +49,6 @@ class TurnDie(building.TurnDie):
         return list_turns(state.aside[seat])
 
 
-BRUTE_PLAY: Final = BrutePlay(BRUTE, "CARD-BRUTE")
-CHEATER_PLAY: Final = CheaterPlay(CHEATER, "CARD-CHEATER")
+BRUTE_PLAY: Final = OldBrutePlay(BRUTE, "CARD-BRUTE")
+CHEATER_PLAY: Final = OldCheaterPlay(CHEATER, "CARD-CHEATER")
 FRAMES: Final[list[type[Frame]]] = [CutKeep, TurnDie]

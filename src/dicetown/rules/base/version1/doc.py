@@ -22,14 +22,14 @@ def begin_step(state: State, visitors: int) -> None:
     open_window(state, DOC_STEP, -1, (visitors, 0))
 
 
-class ClassicDocStep(doc_classic.ClassicDocStep):
+class OldClassicDocStep(doc_classic.ClassicDocStep):
     """The seats that gained nothing by their own actions may visit."""
 
     def begin(self, state: State) -> None:
         begin_step(state, self.visitors(state))
 
 
-class RevisedDocStep(doc_revised.RevisedDocStep):
+class OldRevisedDocStep(doc_revised.RevisedDocStep):
     """The seats that controlled no location must visit."""
 
     def begin(self, state: State) -> None:
@@ -82,7 +82,7 @@ def call_visitor(state: State, visitors: int, extra: int, seat: int) -> None:
         state.push(BeginExtraVisit(seat))
 
 
-class OrderMatter(doc.OrderMatter):
+class OldOrderMatter(doc.OrderMatter):
     """The choice of the next visitor. `about` holds two masks of visitors: by the rules, and by a card."""
 
     def settled(self, state: State, about: Args, seat: int) -> None:
@@ -90,7 +90,7 @@ class OrderMatter(doc.OrderMatter):
         call_visitor(state, visitors, extra, seat)
 
 
-class ClassicElixirPlay(Play):
+class OldClassicElixirPlay(Play):
     """Add one more visit when the Doc step begins; the Sheriff orders it with the others."""
 
     lingers: ClassVar[bool] = True
@@ -103,5 +103,5 @@ class ClassicElixirPlay(Play):
         return (visitors, again | 1 << holder)
 
 
-ELIXIR_PLAY: Final = ClassicElixirPlay(ELIXIR_CARD, "CARD-ELIXIR")
+ELIXIR_PLAY: Final = OldClassicElixirPlay(ELIXIR_CARD, "CARD-ELIXIR")
 FRAMES: Final[list[type[Frame]]] = [CallVisitors]

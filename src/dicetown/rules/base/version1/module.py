@@ -16,9 +16,9 @@ def amend_base(draft: Draft) -> None:
     draft.replace_play(moments.BANK_ROBBED, cards.SPLIT_PLAY)
     draft.replace_play(moments.STORE_VISITED, cards.CREDITS_PLAY)
     draft.replace_play(moments.THEFT_BEGUN, cards.GIRLS_PLAY)
-    draft.replace_step(sheriff.SheriffStep("sheriff", "SHERIFF-1"))
+    draft.replace_step(sheriff.OldSheriffStep("sheriff", "SHERIFF-1"))
     draft.add_moment(doc.DocStepBegun())
-    draft.replace_matter(doc.OrderMatter(ties.DOC_ORDER, "doc-order", "DOC-1"))
+    draft.replace_matter(doc.OldOrderMatter(ties.DOC_ORDER, "doc-order", "DOC-1"))
     for frames in (dice.FRAMES, doc.FRAMES):
         draft.add_frames(frames)
 
@@ -28,7 +28,7 @@ def amend_classic(draft: Draft) -> None:
     amend_base(draft)
     draft.replace_play(moments.SHERIFF_STEP, sheriff.JOE_PLAY)
     draft.remove_play(moments.SHERIFF_OVER, JOE)
-    draft.replace_step(doc.ClassicDocStep("doc", "DOC-C1"))
+    draft.replace_step(doc.OldClassicDocStep("doc", "DOC-C1"))
     draft.remove_play(moments.DOC_VISITED, ELIXIR_CARD)
     draft.remove_play(moments.DOC_OVER, ELIXIR_CARD)
     draft.add_play(doc.DOC_STEP, doc.ELIXIR_PLAY)
@@ -38,4 +38,4 @@ def amend_revised(draft: Draft) -> None:
     """Undo what version 2 changed in the edition of 2017."""
     amend_base(draft)
     draft.replace_play(moments.CARD_GAINED, sheriff.JOE_PLAY)
-    draft.replace_step(doc.RevisedDocStep("doc", "DOC-R1"))
+    draft.replace_step(doc.OldRevisedDocStep("doc", "DOC-R1"))

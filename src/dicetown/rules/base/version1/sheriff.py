@@ -12,18 +12,18 @@ from dicetown.rules.base.moments import SHERIFF_STEP
 from dicetown.rules.base.places import sheriff
 
 
-class SheriffStep(sheriff.SheriffStep):
+class OldSheriffStep(sheriff.SheriffStep):
     """First the cards for the beginning of the step, then the count of the Kings."""
 
     def begin(self, state: State) -> None:
         open_window(state, SHERIFF_STEP, -1, ())
 
 
-class JoePlay(sheriff.JoePlay):
+class OldJoePlay(sheriff.JoePlay):
     """Make an opponent of the holder's choice give $4."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return True
 
 
-JOE_PLAY: Final = JoePlay(JOE, "CARD-JOE")
+JOE_PLAY: Final = OldJoePlay(JOE, "CARD-JOE")

@@ -10,11 +10,11 @@ from dicetown.rules.cowboys import cows
 from dicetown.rules.cowboys.cards import LASSO
 
 
-class LassoPlay(cows.LassoPlay):
+class OldLassoPlay(cows.LassoPlay):
     """Take two cows per ace, however few there are."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return holder == subject and args[0] == 1
 
 
-LASSO_PLAY: Final = LassoPlay(LASSO, "CARD-LASSO")
+LASSO_PLAY: Final = OldLassoPlay(LASSO, "CARD-LASSO")

@@ -11,11 +11,11 @@ from dicetown.rules.indians.annex import indian_annex
 from dicetown.rules.indians.cards import SMOKE
 
 
-class SmokePlay(village.SmokePlay):
+class OldSmokePlay(village.SmokePlay):
     """Take the Indian die, even at the end of the game."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return indian_annex(state).holder != holder
 
 
-SMOKE_PLAY: Final = SmokePlay(SMOKE, "CARD-SMOKE")
+SMOKE_PLAY: Final = OldSmokePlay(SMOKE, "CARD-SMOKE")

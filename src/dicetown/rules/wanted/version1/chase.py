@@ -22,14 +22,14 @@ from dicetown.rules.wanted.chase import (
 )
 
 
-class ChaseOutlaws(chase.ChaseOutlaws):
+class OldChaseOutlaws(chase.ChaseOutlaws):
     """Roll a die per King, even if no outlaw is wanted."""
 
     def begin(self, state: State, seat: int) -> None:
         state.push(RollChase(seat, count(state.aside[seat], KING)))
 
 
-class ChaseRolled(chase.ChaseRolled):
+class OldChaseRolled(chase.ChaseRolled):
     """The moment for Two Guns. After it the dice capture outlaws."""
 
     def proceed(self, state: State, subject: int, args: Args) -> None:
@@ -74,12 +74,12 @@ class CaptureOutlaws(AskSeat):
         state.push(CaptureOutlaws(self.seat))
 
 
-class GunsPlay(chase.GunsPlay):
+class OldGunsPlay(chase.GunsPlay):
     """Roll one die of the chase again, whatever the dice show."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return holder == subject
 
 
-GUNS_PLAY: Final = GunsPlay(GUNS, "CARD-GUNS")
+GUNS_PLAY: Final = OldGunsPlay(GUNS, "CARD-GUNS")
 FRAMES: Final[list[type[Frame]]] = [CaptureOutlaws]

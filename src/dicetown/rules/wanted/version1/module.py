@@ -11,8 +11,8 @@ from dicetown.rules.wanted.version1 import cards, chase, thefts
 
 def amend_wanted(draft: Draft) -> None:
     """Undo what version 2 changed."""
-    draft.replace_action(town.SHERIFF, 1, chase.ChaseOutlaws("chase", "SHERIFF-2"))
-    draft.replace_moment(chase.ChaseRolled(CHASE_ROLLED))
+    draft.replace_action(town.SHERIFF, 1, chase.OldChaseOutlaws("chase", "SHERIFF-2"))
+    draft.replace_moment(chase.OldChaseRolled(CHASE_ROLLED))
     draft.replace_play(CHASE_ROLLED, chase.GUNS_PLAY)
     draft.replace_play(OUTLAW_RECRUITED, cards.DESPERADO_PLAY)
     draft.replace_play(moments.CARD_GAINED, cards.GIFT_PLAY)

@@ -11,7 +11,7 @@ from dicetown.rules.wanted.cards import INSURANCE
 from dicetown.rules.wanted.thefts import draw_insured
 
 
-class InsurancePlay(Play):
+class OldInsurancePlay(Play):
     """Draw a card of the stolen kind from its deck."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
@@ -22,4 +22,4 @@ class InsurancePlay(Play):
         return args
 
 
-INSURANCE_PLAY: Final = InsurancePlay(INSURANCE, "CARD-INSURANCE")
+INSURANCE_PLAY: Final = OldInsurancePlay(INSURANCE, "CARD-INSURANCE")

@@ -1,7 +1,7 @@
 """Look for cards that are offered where they can change nothing, in random games of all rulesets (CARD-2).
 
-python -m tools.pointless            a thousand games of each ruleset
-python -m tools.pointless 50 classic fifty games of one
+python -m lab.rules.pointless            a thousand games of each ruleset
+python -m lab.rules.pointless 50 classic fifty games of one
 """
 
 from __future__ import annotations
