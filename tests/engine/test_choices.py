@@ -27,6 +27,7 @@ WRONG = {
     "use": ["", "coyote", "coyote=", "coyote=0", "coyote=3", "coyote=²", "coyote=1+coyote=1", "dynamite=1"],
     "elixir": ["", "Wealth", "health"],
     "remedy": ["", "Wire", "wired"],
+    "visit": ["", "Doc", "docs"],
     "graze": ["", "p3", "hand=", "deck=p3", "hand=?p", "hand=dynamite", "open=p0"],
     "cows": ["", "-1", "²", "٣", "ab", "1.", "02", "100", "1 "],
     "effect": ["", "War", "peace"],

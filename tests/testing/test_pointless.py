@@ -12,7 +12,7 @@ from lab.rules.pointless import main
 @pytest.mark.parametrize("name", ruleset_names())
 @pytest.mark.rule("CARD-2")
 def test_hundred_games_offer_no_pointless_card(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["100", name]) == 0
+    assert main(["--games", "100", name]) == 0
     told = capsys.readouterr().out
     assert int(told.split(", ")[1].split()[0]) > 500
 
