@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from dicetown.referee.bench import Bench, moving
 from dicetown.referee.book import Move
@@ -97,10 +96,16 @@ def _begin(bench: Bench, decks: dict[str, Counter[str]]) -> None:
     # The decks lie face down; what is in them is known from the parts table.
     for name, cards in decks.items():
         book.zone(name).update(cards)
-    amounts: dict[str, Any] = {"mine": mine, "bank": bank, "coach": coach}
+    for rule, what, amount in (
+        ("SETUP-2", "dollars", dollars),
+        ("SETUP-3", "mine", mine),
+        ("SETUP-4", "bank", bank),
+        ("SETUP-4", "coach", coach),
+    ):
+        bench.want(rule, amount, bench.peek(what), what)
     item = {**bench.items[bench.at], "moves": [move for move in backs if move["move"] != "cards"]}
     bench.items = [*bench.items[: bench.at], item, *bench.items[bench.at + 1 :]]
-    bench.event("SETUP-2", "GameBegun", moves, seats=bench.seats, dollars=dollars, **amounts)
+    bench.event("SETUP-2", "GameBegun", moves, seats=bench.seats)
     if bench.cowboys:
         book.amounts["cows", "prairie"] = amount_of(bench, "cows")
         book.amounts["rodeos", "rodeos_left"] = amount_of(bench, "rodeos")

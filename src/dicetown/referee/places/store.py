@@ -16,23 +16,23 @@ def visit(bench: Bench, seat: int) -> None:
         found = window_of(bench, "credits", [seat])
         left += len(found)
         lingering += found
-        _draw_and_keep(bench, seat)
+        _draw_and_keep(bench, "STORE-2" if bench.round == 1 and not left else "STORE-1", seat)
     for card in lingering:
         finish(bench, card)
 
 
-def _draw_and_keep(bench: Bench, seat: int) -> None:
+def _draw_and_keep(bench: Bench, rule: str, seat: int) -> None:
     cards = draw_of(bench, bench.dice_of(seat, "J"))
     moves = moving("store", f"looking@{seat}", cards)
-    bench.event("STORE-1", "StoreCardsDrawn", moves, seat=seat, amount=len(cards))
+    bench.event(rule, "StoreCardsDrawn", moves, seat=seat, amount=len(cards))
     if not cards:
         return
-    kept = bench.choose_card("STORE-1", "keep-card", seat, cards)
+    kept = bench.choose_card(rule, "keep-card", seat, cards)
     moves = moving(f"looking@{seat}", f"hand@{seat}", [kept])
-    bench.event("STORE-1", "StoreCardKept", moves, seat=seat, card=kept)
+    bench.event(rule, "StoreCardKept", moves, seat=seat, card=kept)
     bench.won.add(seat)
     cards.remove(kept)
     if cards:
         moves = moving(f"looking@{seat}", "store-out", cards)
-        bench.event("STORE-1", "StoreCardsDiscarded", moves, seat=seat, amount=len(cards))
+        bench.event(rule, "StoreCardsDiscarded", moves, seat=seat, amount=len(cards))
     gained(bench, seat, kept)
