@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from dicetown.engine.state import BANK, COACH, State
+from dicetown.engine.state import State
+from dicetown.engine.transfers import BANK, COACH
 from dicetown.referee.court import judge
 from dicetown.referee.findings import Finding
 from dicetown.rules.base import building, scoring, town
