@@ -12,5 +12,6 @@ read in version 1; each place says so with a comment that begins with "Version 1
 Judged in full: SETUP, DICE, RANK, TOWN, TIE, BRIBE, GIVE, MINE, BANK, COACH, STORE, SALOON, SHERIFF, HALL,
 DOC, ELIXIR, END, SCORE, CARD, RIVER, OUTLAW, RANCH, INDIAN, PRAIRIE, COWBOY, RODEO. Not judged: INFO and
 DICE-7, because the referee is told everything; whether chance is fair, which is for `dicetown verify` without
-the referee; which rule an event cites.
+the referee; which rule an event cites. docs/evidence/referee.md lists where the rules leave something open
+and the referee accepts what the engine does, so that agreement proves nothing there.
 """

@@ -50,7 +50,10 @@ def stands(bench: Bench, seat: int, card: str) -> bool:
 
 
 def window(bench: Bench, possible: Possible, effect: Effect) -> list[str]:
-    """Ask all who could play a card until all pass (CARD-2), and return the cards still in play."""
+    """Ask all who could play a card until all pass (CARD-2), and return the cards still in play.
+
+    No two seats hold cards of which one makes the other impossible, so none ever returns to its hand.
+    """
     in_play: list[str] = []
     while True:
         able = {seat: cards for seat, cards in possible().items() if cards}
