@@ -13,8 +13,9 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "dicetown"
 MOST_MODULES = 18
 """In one folder, beside the package."""
-ORDER = ["engine", "rules", "records", "bots", "review", "sim", "testing", "table", "web", "cli"]
+ORDER = ["referee", "engine", "rules", "records", "bots", "review", "sim", "testing", "table", "web", "cli"]
 MAY_IMPORT = {
+    "referee": {"referee"},
     "engine": {"engine"},
     "rules": {"engine", "rules"},
     "records": {"engine", "rules", "records"},
@@ -24,7 +25,7 @@ MAY_IMPORT = {
     "testing": {"engine", "rules", "records", "bots", "testing"},
     "table": {"engine", "rules", "records", "bots", "review", "sim", "table"},
     "web": {"engine", "rules", "records", "bots", "review", "table", "web"},
-    "cli": {"engine", "rules", "records", "bots", "review", "sim", "table", "cli", "web"},
+    "cli": {"engine", "rules", "records", "bots", "review", "sim", "table", "cli", "web", "referee"},
 }
 CORE = ("engine", "rules", "records")
 FORBIDDEN_IN_CORE = {
@@ -143,6 +144,17 @@ def test_modules_import_each_other_one_way() -> None:
     assert rings_in(imports) == RINGS
 
 
+def test_referee_imports_itself_and_standard_library() -> None:
+    """What judges the engine must not lean on it, not even on its words for dice and cards."""
+    import sys
+
+    assert files_of("referee")
+    for path in files_of("referee"):
+        for name in imports_of(path):
+            ours = name.startswith("dicetown.referee")
+            assert ours or name.split(".")[0] in sys.stdlib_module_names, f"{path} imports {name}"
+
+
 @pytest.mark.parametrize("layer", CORE)
 def test_core_uses_standard_library_without_io(layer: str) -> None:
     import sys
@@ -203,9 +215,13 @@ def test_no_expansion_names_another(expansion: str) -> None:
                 assert other == expansion or not speaks_of(word, other), f"{path} speaks of {word}"
 
 
+LAYERS_OF_RULESETS = sorted({*MAY_IMPORT} - {"referee"})
+"""The referee has no rulesets to ask: it has nothing of the engine."""
+
+
 def test_code_never_asks_for_an_expansion() -> None:
     allowed = {"catalogue.py", "rulebook.py", "module_boards.py"}
-    for layer in MAY_IMPORT:
+    for layer in LAYERS_OF_RULESETS:
         for path in files_of(layer):
             if path.name in allowed or any(f"rules/{name}/" in path.as_posix() for name in EXPANSIONS):
                 continue
@@ -233,7 +249,7 @@ def test_current_rules_use_no_older_ones() -> None:
 
 def test_code_never_asks_for_an_edition() -> None:
     allowed = {"catalogue.py", "module.py", "parts.py", "rulebook.py", "positions.py"}
-    for layer in MAY_IMPORT:
+    for layer in LAYERS_OF_RULESETS:
         for path in files_of(layer):
             if path.name in allowed:
                 continue

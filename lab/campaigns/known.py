@@ -8,6 +8,7 @@ from lab.campaigns.games.dice import Dice
 from lab.campaigns.games.games import Games
 from lab.campaigns.games.leaks import Leaks
 from lab.campaigns.games.luck import Luck
+from lab.campaigns.games.referee import Referee
 from lab.campaigns.games.replays import Replays
 from lab.campaigns.hostile.frames import Frames
 from lab.campaigns.hostile.inputs import Inputs
@@ -22,6 +23,7 @@ from lab.campaigns.server.wire_leaks import WireLeaks
 
 CAMPAIGNS: tuple[Campaign, ...] = (
     Games(),
+    Referee(),
     Replays(),
     Leaks(),
     WireLeaks(),

@@ -4,12 +4,15 @@ import io
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dicetown.engine.state import CHANCE
 from dicetown.records.reading import LARGEST, parse_record
+from dicetown.records.record import Record
 from dicetown.records.replay import replay
+from dicetown.records.telling import tell
 from tests.cli.said import Capture, said_by
 from tests.records.games import begin, finished, play_on
 
@@ -313,3 +316,29 @@ def test_each_command_has_help_with_examples(capsys: Capture, command: str) -> N
     code, out, _ = said_by(capsys, command, "--help")
     assert code == 0
     assert "examples:" in out
+
+
+def test_referee_judges_what_verify_checked(capsys: Capture, record: Path) -> None:
+    code, out, err = said_by(capsys, "verify", record, "--referee")
+    assert (code, err) == (0, "")
+    assert "The referee found nothing in" in out
+    assert "The referee" not in said_by(capsys, "verify", record)[1]
+
+
+def test_referee_names_what_it_objects_to(
+    capsys: Capture, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told_wrong(record: Record) -> dict[str, Any]:
+        told: dict[str, Any] = tell(record)
+        arrived = next(item for item in told["items"] if item.get("event") == "CoachArrived")
+        arrived["bank"] += 1
+        return told
+
+    monkeypatch.setattr("dicetown.cli.records.tell", told_wrong)
+    code, out, _ = said_by(capsys, "verify", record, "--referee")
+    assert code == 1
+    assert "the referee objects, by COACH-1" in out
+    assert "round 1" in out
+    code, out, _ = said_by(capsys, "verify", record, "--referee", "--json")
+    finding = json.loads(out)
+    assert (code, finding["verified"], finding["rule"], finding["round"]) == (1, False, "COACH-1", 1)

@@ -25,7 +25,10 @@ from dicetown.records.game import Game, game_from_position
 from dicetown.records.positions import TAG, Position, format_position, parse_position
 from dicetown.records.record import Record
 from dicetown.records.replay import Replay, replay
+from dicetown.records.telling import tell
 from dicetown.records.verify import verify
+from dicetown.referee.court import judge
+from dicetown.referee.findings import Finding, NotJudged
 from dicetown.review.words import seat_names
 from dicetown.rules.narrate import (
     describe_choice,
@@ -55,6 +58,7 @@ SHOW_EPILOG = """examples:
 VERIFY_EPILOG = """examples:
   dicetown verify game.json
   dicetown verify game.json --digest 5d41402abc4b2a76b9719d911017c592...
+  dicetown verify game.json --referee
 
 exit code: 0 if all that can be checked is right, 1 if something is not, 2 if it is no record"""
 
@@ -96,6 +100,9 @@ def register(subparsers: Subparsers) -> None:
         "record", metavar="RECORD", help="file of a record or saved game, - for standard input"
     )
     checked.add_argument("--digest", metavar="HEX", help="the final digest that a player noted")
+    checked.add_argument(
+        "--referee", action="store_true", help="also judge the game by a second implementation of the rules"
+    )
     checked.add_argument("--json", action="store_true", help="print the verdict as JSON")
     checked.set_defaults(run=run_verify)
 
@@ -350,6 +357,17 @@ def run_verify(args: argparse.Namespace) -> int:
         verdict = verify(record, noted)
     except BadRecord as error:
         return _not_verified(error, args.json)
+    try:
+        judged = judge(tell(record)) if args.referee else {}
+    except Finding as finding:
+        return _objected(finding, args.json)
+    except NotJudged as reason:
+        raise DiceTownError(str(reason), hint="Verify it without --referee.") from None
+    if judged:
+        verdict.checked.append(
+            f"The referee found nothing in {judged['rounds']} rounds, {judged['events']} events and"
+            f" {judged['questions']} questions with {judged['options']} options."
+        )
     data: dict[str, object] = {
         "verified": True,
         "checked": verdict.checked,
@@ -375,6 +393,17 @@ def _print_verdict(record: Record, checked: list[str], unchecked: list[str], dig
     print(f"Digest:     {digest}")
     if record.fate.commitment:
         print(f"Commitment: {record.fate.commitment}")
+
+
+def _objected(finding: Finding, as_json: bool) -> int:
+    if as_json:
+        print(json.dumps({"verified": False, "problem": str(finding), **finding.data()}))
+    else:
+        print(f"NOT VERIFIED: the referee objects, by {finding.rule}")
+        print(f"  where:    round {finding.round}, item {finding.number} of what was told")
+        print(f"  expected: {finding.expected}")
+        print(f"  found:    {finding.found}")
+    return 1
 
 
 def _not_verified(error: BadRecord, as_json: bool) -> int:

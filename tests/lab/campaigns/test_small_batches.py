@@ -7,6 +7,7 @@ import pytest
 from dicetown.rules.catalogue import ruleset_names
 from lab.campaigns.campaign import Campaign
 from lab.campaigns.games.leaks import Leaks
+from lab.campaigns.games.referee import Referee
 from lab.campaigns.games.replays import Replays
 from lab.campaigns.hostile.frames import Frames
 from lab.campaigns.hostile.inputs import Inputs
@@ -20,6 +21,10 @@ MOST = 8
 class FewReplays(Replays):
     cells = (("classic", 3), ("revised+wanted", 2), ("revised+wanted+indians+cowboys", 4))
     laps = 1
+
+
+class FewGames(Referee):
+    names = ("classic", "revised+wanted+cowboys")
 
 
 class FewLeaks(Leaks):
@@ -48,17 +53,18 @@ class FewFrames(Frames):
 
 SMALL: tuple[Campaign, ...] = (
     FewReplays(),
+    FewGames(),
     FewLeaks(),
     FewWireLeaks(),
     FewLeavers(),
     FewInputs(),
     FewFrames(),
 )
-# The faults of the two leak tests are planted in their own tests.
+# The faults of the referee and of the two leak tests are planted in their own tests.
 FAULTS = [
     (campaign, fault)
     for campaign in SMALL
-    if not isinstance(campaign, Leaks | WireLeaks)
+    if not isinstance(campaign, Leaks | Referee | WireLeaks)
     for fault in campaign.faults
 ]
 

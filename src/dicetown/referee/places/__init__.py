@@ -1,0 +1,1 @@
+"""The places of the town, each with its actions."""
