@@ -202,6 +202,7 @@ def proved(one: Candidate, name: str, seed: int) -> Puzzle | None:
         difficulty=difficulty_of(one.obvious, behind),
         tried=[Tried(choice=one.options[0].text, behind=0.0, low=0.0, high=0.0), *tried],
         worlds=worlds,
+        rules_version=question.state.rules.version,
     )
 
 

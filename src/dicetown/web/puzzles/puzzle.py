@@ -13,10 +13,11 @@ from typing import Final, Literal
 
 import msgspec
 
-from dicetown.engine.core import Decided
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.views.view import View
+from dicetown.records.answering import answer_again, answer_texts
 from dicetown.records.game import Game, new_game
+from dicetown.rules.catalogue import ruleset
 
 FILE: Final = "puzzles.json"
 
@@ -37,7 +38,7 @@ class Tried(msgspec.Struct, frozen=True, kw_only=True):
     high: float
 
 
-class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
+class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A position with a clear best answer."""
 
     id: str
@@ -45,7 +46,8 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     seed: int
     answers: list[str]
-    """The answers that led to the position: for each decision those of all asked seats, by seat."""
+    """The answers that led to the position: for each decision those of all asked seats, by seat. One that was
+    said aloud comes after the seat that said it."""
     seat: int
     """The seat that is asked now."""
     round: int
@@ -55,6 +57,8 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     """The options that were played out, the best one first."""
     worlds: int
     """The number of imagined worlds in which they were played out."""
+    rules_version: int = 1
+    """The version of the rules that it was found with."""
 
     @property
     def best(self) -> str:
@@ -73,10 +77,10 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
 
 def game_at(puzzle: Puzzle) -> Game:
     """Play the game of a puzzle up to its position."""
-    game = new_game(puzzle.ruleset, puzzle.seats, seed=puzzle.seed)
+    rules = ruleset(puzzle.ruleset, version=puzzle.rules_version)
+    game = new_game(rules, puzzle.seats, seed=puzzle.seed)
     for answers in puzzle.answers:
-        for seat, choice in zip(game.decision.seats, answers.split(" "), strict=True):
-            game.apply(seat, choice)
+        answer_again(game, answers.split(" "))
     return game
 
 
@@ -89,8 +93,7 @@ def question_of(puzzle: Puzzle) -> tuple[View, Prompt]:
 
 def answers_of(game: Game) -> list[str]:
     """Return all answers of a game so far, in the form of `Puzzle.answers`."""
-    entries = [entry for entry in game.entries.items() if isinstance(entry, Decided)]
-    return [" ".join([choice.text for choice in entry.choices]) for entry in entries]
+    return [" ".join(answer_texts(entry)) for entry in game.entries.items()]
 
 
 def read_puzzles(text: str | bytes) -> list[Puzzle]:
