@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { ProxyOptions } from "vite";
 import { defineConfig } from "vitest/config";
 import { firstPaint } from "./plugins/firstpaint.ts";
+import { texts } from "./plugins/texts.ts";
 import { widths } from "./plugins/widths.ts";
 import { serviceWorker } from "./plugins/serviceWorker.ts";
 
@@ -23,7 +24,7 @@ const STYLE = "style";
 export default defineConfig(({ command, mode }) => ({
   // In development every address that is no file shows the page.
   base: command === "serve" ? "/" : mode === STYLE ? "/style/" : "/page/",
-  plugins: [widths(), svelte(), ...(mode === STYLE ? [] : [firstPaint(), serviceWorker()])],
+  plugins: [texts(), widths(), svelte(), ...(mode === STYLE ? [] : [firstPaint(), serviceWorker()])],
   resolve: {
     alias: {
       $protocol: new URL("../src/dicetown/web/protocol/protocol.ts", import.meta.url).pathname,
@@ -57,7 +58,7 @@ export default defineConfig(({ command, mode }) => ({
           groups: [
             {
               name: "base",
-              test: /node_modules\/svelte\/|src\/(lib\/(?!texts\/(en|fr)\/|proof\/|lesson\/|replay\/(?!address))|ui\/)/,
+              test: /node_modules\/svelte\/|src\/(lib\/(?!texts\/[^/]+\/(?!language)|proof\/|lesson\/|replay\/(?!address))|ui\/)/,
             },
             { name: "replay", test: /src\/lib\/replay\// },
             { name: "pieces", test: /src\/art\/icons\/|src\/pieces\// },

@@ -38,4 +38,4 @@ def test_only_files_that_differ_are_written(three_files: Derived, tmp_path: Path
 
 def test_unknown_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["goldens", "silvers"]) == 2
-    assert "silvers. Use reference, protocol" in capsys.readouterr().err
+    assert "silvers. Use reference, schema" in capsys.readouterr().err

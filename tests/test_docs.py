@@ -14,6 +14,8 @@ DOCS = ROOT / "docs"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), ROOT / "lab" / "README.md"])
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 FILE = re.compile(r"```(?:python|json) (\S+)\n(.*?)```", re.DOTALL)
+EDIT = re.compile(r"```(\w+) (\S+)\n(.*?)```", re.DOTALL)
+"""A block with the name of its file: the whole file, or with `diff` some of its lines."""
 SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 NEXT = re.compile(r"^Next: .*\]\(", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
@@ -41,9 +43,31 @@ def write_files(text: str, folder: Path) -> int:
     """Write the files that a page shows with their names; returns how many there are."""
     shown = FILE.findall(text)
     for name, content in shown:
-        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(content, encoding="utf-8")
     return len(shown)
+
+
+def apply_page(text: str, folder: Path) -> list[str]:
+    """Make the edits of a page in a folder. Return the names of the files."""
+    names: list[str] = []
+    for kind, name, content in EDIT.findall(text):
+        file = folder / name
+        if kind == "diff":
+            content = changed(file.read_text(encoding="utf-8"), content)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, encoding="utf-8")
+        names.append(name)
+    return names
+
+
+def changed(text: str, diff: str) -> str:
+    """Return a text with the lines of a diff; those it does not add must stand there once."""
+    lines = [(line[:1], line[1:]) for line in diff.splitlines(keepends=True)]
+    before = "".join([line for mark, line in lines if mark != "+"])
+    after = "".join([line for mark, line in lines if mark != "-"])
+    assert text.count(before) == 1, f"{text.count(before)} times there:\n{before}"
+    return text.replace(before, after)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)

@@ -96,7 +96,7 @@ def test_everything_a_manifest_names_is_there(name: str) -> None:
     expansion = EXPANSIONS.get(name)
     assert expansion is not None
     assert read_beside(expansion.module, "parts.json")
-    assert read_beside(expansion.module, "texts", "rules.json")
+    assert read_beside(expansion.module, "rules.json")
     assert load_place(expansion.appraisal)
     assert load_place(expansion.raters)
     board = load_place(expansion.board)

@@ -14,12 +14,12 @@ from typing import Any, Final
 import msgspec
 
 from dicetown.rules.catalogue import ruleset
-from dicetown.rules.rulebook import find_rule
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE, LANGUAGES, find_rule
 from dicetown.web.protocol.names import names_of, rule_info
 from tools.laid_out import laid_out
 from tools.lessons import cowboys, indians, wanted
 from tools.lessons.base import script as base
-from tools.lessons.playing import LANGUAGES, Lesson
+from tools.lessons.playing import Lesson
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / "frontend" / "lessons"
@@ -54,7 +54,7 @@ def names_in(name: str, lang: str) -> dict[str, Any]:
 
 def game_of(lesson: Lesson) -> dict[str, Any]:
     """What is the same in every language."""
-    names = names_in(lesson.ruleset, LANGUAGES[0])
+    names = names_in(lesson.ruleset, DEFAULT_LANGUAGE)
     return {
         "ruleset": lesson.ruleset,
         "steps": lesson.steps,
@@ -77,7 +77,7 @@ def _differing(own: Mapping[str, str], shared: Mapping[str, str]) -> dict[str, s
 
 def shared_names(lessons: Sequence[Lesson]) -> dict[str, Any]:
     """What all lessons share in every language: families of cards, and what events are."""
-    names, kinds = names_in(EVERYTHING, LANGUAGES[0]), _happened(lessons)
+    names, kinds = names_in(EVERYTHING, DEFAULT_LANGUAGE), _happened(lessons)
     sentences = {part: names["sentences"][part] for part in ("hands", "worth")}
     fields = names["sentences"]["events"]
     return {

@@ -6,13 +6,15 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from dicetown.bots.registry import BOTS
+from dicetown.bots.words import bot_title
 from dicetown.cli.main import make_parser
 from dicetown.engine.box.cards import FAMILIES, card_name, card_numbers, family_of
 from dicetown.engine.choices import VERBS
 from dicetown.engine.events import FIELD_TYPES, event_kinds
 from dicetown.engine.frames import Ask
 from dicetown.rules.catalogue import EDITIONS, MODULES, OPTION_DOCS, OPTIONS, ruleset, ruleset_names
-from dicetown.rules.rulebook import RuleText, catalogue, rulebook
+from dicetown.rules.rulebook import LANGUAGES, RuleText, catalogue, rulebook
 from dicetown.rules.say import scope_name
 
 FULLEST = tuple("+".join((edition, *MODULES)) for edition in EDITIONS)
@@ -148,6 +150,11 @@ def rules() -> list[str]:
     return lines
 
 
+def bots() -> list[str]:
+    rows = [(f"`{name}`", *[bot_title(name, lang) for lang in LANGUAGES]) for name in BOTS.names_here()]
+    return ["## Bots", "", *table(("name", *[f"title, `{lang}`" for lang in LANGUAGES]), rows)]
+
+
 def commands() -> list[str]:
     rows = command_rows(make_parser(), "dicetown")
     return ["## Commands", "", *table(("command", "what it does", "arguments"), rows)]
@@ -177,7 +184,7 @@ def reference() -> str:
         "Written by `python3 run.py regen` from the code; a test keeps it up to date.",
         "",
     ]
-    for part in (rulesets, decisions, choices, events, moments, cards, zones, rules, commands):
+    for part in (rulesets, decisions, choices, events, moments, cards, zones, rules, bots, commands):
         lines += part()
     return "\n".join([*lines, NEXT]) + "\n"
 

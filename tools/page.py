@@ -32,10 +32,10 @@ class Different(Exception):
     """What is checked in is not what the sources build."""
 
 
-def npm(*arguments: str, **variables: str) -> None:
+def npm(*arguments: str, folder: Path = FRONTEND, **variables: str) -> None:
     subprocess.run(
         ["npm", *arguments],
-        cwd=FRONTEND,
+        cwd=folder,
         env=os.environ | {"npm_config_update_notifier": "false"} | variables,
         stdin=subprocess.DEVNULL,
         check=True,

@@ -27,6 +27,9 @@ from tools import (
     make_samples,
     page,
 )
+from tools.cases import make_cases
+from tools.documents import examples, schema
+from tools.languages import plurals
 
 ROOT = page.ROOT
 
@@ -40,10 +43,20 @@ class Derived(NamedTuple):
 
 DERIVED = {
     "reference": Derived(make_reference.files, ("docs/rules/reference.md",)),
+    "schema": Derived(schema.files, ("src/dicetown/records/record.schema.json",)),
+    "examples": Derived(
+        examples.files,
+        tuple(
+            f"docs/{name}.md"
+            for name in ("research/records", "research/positions", "research/odds", "play/review")
+        ),
+    ),
+    "cases": Derived(make_cases.files, ("cases/lines/*", "cases/counts.jsonl")),
     "protocol": Derived(
         make_protocol_types.files,
         ("src/dicetown/web/protocol/protocol.schema.json", "src/dicetown/web/protocol/protocol.ts"),
     ),
+    "plurals": Derived(plurals.files, ("src/dicetown/rules/plural_table.py",)),
     "metrics": Derived(make_metrics.files, ("docs/host/metrics.md",)),
     "monitoring": Derived(make_monitoring.files, ("docs/host/monitoring/*",)),
     "goldens": Derived(make_goldens.playthroughs, ("tests/golden/*.txt",)),

@@ -85,6 +85,7 @@ class Candidate:
     """A moment that may become a puzzle."""
 
     view: View
+    position: str
     answers: list[str]
     options: list[Choice]
     """To be played out, the solver's answer first."""
@@ -127,7 +128,7 @@ def candidate(game: Game, question: Question, rated: list[Rating], later: float 
     options = [best.choice, *[one.choice for one in others[: TRIED - 1]]]
     if thumb not in options:
         options.append(thumb)
-    return Candidate(question.view, kept.answers_of(game), options, obvious, gap)
+    return Candidate(question.view, game.position(), kept.answers_of(game), options, obvious, gap)
 
 
 def played(name: str, seats: int, seed: int, later: float = 0.0) -> list[Candidate]:
@@ -194,6 +195,8 @@ def proved(one: Candidate, name: str, seed: int) -> Puzzle | None:
         id=f"{one.kind}-{seed}-{step}",
         ruleset=name,
         seats=question.state.seats,
+        parts=question.state.rules.parts.data(),
+        position=one.position,
         seed=seed,
         answers=one.answers,
         seat=seat,
@@ -202,7 +205,6 @@ def proved(one: Candidate, name: str, seed: int) -> Puzzle | None:
         difficulty=difficulty_of(one.obvious, behind),
         tried=[Tried(choice=one.options[0].text, behind=0.0, low=0.0, high=0.0), *tried],
         worlds=worlds,
-        rules_version=question.state.rules.version,
     )
 
 

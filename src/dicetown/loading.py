@@ -10,6 +10,7 @@ import sys
 import traceback
 from importlib import import_module, invalidate_caches
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -58,10 +59,18 @@ def load_place(place: str) -> object:
 
 def read_beside(module: str, *names: str) -> str | None:
     """Return the text of a file in the folder of a module or a package, or None if there is no such file."""
-    found = import_module(module)
-    here = files(found) if hasattr(found, "__path__") else Path(found.__file__ or "").parent
-    resource = here.joinpath(*names)
+    resource = _folder_of(module).joinpath(*names)
     return resource.read_text(encoding="utf-8") if resource.is_file() else None
+
+
+def names_beside(module: str, *names: str) -> list[str]:
+    """Return the names of the files of a folder in the folder of a module or a package."""
+    return [resource.name for resource in _folder_of(module).joinpath(*names).iterdir()]
+
+
+def _folder_of(module: str) -> Traversable:
+    found = import_module(module)
+    return files(found) if hasattr(found, "__path__") else Path(found.__file__ or "").parent
 
 
 def explained(file: Path | None, error: BaseException) -> tuple[str, str]:

@@ -143,6 +143,10 @@ def test_schema_wants_exactly_the_ruleset_parts(name: str) -> None:
             changed["entries"] = []
             if part in changed["parts"].get(section, {}):
                 del changed["parts"][section][part]
+                if part in everything["store"] and section in ("store", "points"):
+                    # The game may be from before this card was in the box.
+                    assert VALIDATOR.is_valid(changed), (section, part)
+                    continue
             else:
                 changed["parts"].setdefault(section, {})[part] = numbers[part]
             assert not VALIDATOR.is_valid(changed), (section, part)

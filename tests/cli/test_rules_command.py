@@ -6,7 +6,7 @@ import pytest
 
 from dicetown.cli.common.language import default_language
 from dicetown.cli.main import main
-from dicetown.rules.rulebook import find_rule, rulebook
+from dicetown.rules.rulebook import LANGUAGES, find_rule, rulebook
 
 
 @pytest.fixture(autouse=True)
@@ -58,14 +58,43 @@ def test_family_shows_all_its_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert [f"BRIBE-{number}" in shown for number in range(1, 7)] == [True] * 5 + [False]
 
 
-def test_search_ignores_case_and_accents(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "CARD-DYNAMITE" in said(capsys, "--search", "DYNAMITE")
-    assert "SCORE-1" in said(capsys, "--lang", "fr", "--search", "pepites")
+def first(shown: str) -> str:
+    return shown.split()[0]
 
 
-def test_search_without_result_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(capsys, "--search", "spaceship") == "No rule fits.\n"
-    assert said(capsys, "--search", "spaceship", "--json") == "[]\n"
+@pytest.mark.parametrize(
+    ("lang", "words", "rule"),
+    [
+        ("en", "joe", "CARD-JOE"),
+        ("en", "Brute", "CARD-BRUTE"),
+        ("en", "who wins a tie", "SCORE-10"),
+        ("en", "who breaks ties", "TIE-1"),
+        ("en", "DYNAMITE", "CARD-DYNAMITE"),
+        ("en", "what is a straight", "RANK-2"),
+        ("en", "when does the game end", "END-1"),
+        ("fr", "joe", "CARD-JOE"),
+        ("fr", "brute", "CARD-BRUTE"),
+        ("fr", "qui gagne en cas d’égalité", "SCORE-10"),
+        ("fr", "combien coûte conserver deux dés", "DICE-3"),
+        ("fr", "pepites", "SCORE-1"),
+        ("en", "avis de recherche", "CARD-POSTER"),
+    ],
+)
+def test_words_find_their_rule_first(
+    lang: str, words: str, rule: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert first(said(capsys, "--lang", lang, words)) == rule
+    assert first(said(capsys, "--lang", lang, *words.split())) == rule
+
+
+def test_whole_words_are_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "CARD-JOE" not in said(capsys, "jo")
+
+
+def test_unknown_words_get_a_suggestion(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "brutte") == "No rule fits.\nDid you mean one of these words: brute?\n"
+    assert said(capsys, "zzzz") == "No rule fits.\n"
+    assert said(capsys, "zzzz", "--json") == "[]\n"
 
 
 def test_edition_leaves_out_the_others_rules(capsys: pytest.CaptureFixture[str]) -> None:
@@ -110,16 +139,25 @@ def test_ruleset_shows_only_rules_in_force(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_search_reads_remarks_in_force_only(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "SCORE-2  " in said(capsys, "--search", "bounties")
-    assert "SCORE-2  " in said(capsys, "--search", "bounties", "--ruleset", "classic+wanted")
-    assert said(capsys, "--search", "bounties", "--ruleset", "classic+cowboys") == "No rule fits.\n"
-    assert "HALL-1  " in said(capsys, "--search", "cowboys aces bring nothing")
+    assert "SCORE-2  " in said(capsys, "bounties")
+    assert "SCORE-2  " in said(capsys, "bounties", "--ruleset", "classic+wanted")
+    assert "SCORE-2  " not in said(capsys, "bounties", "--ruleset", "classic+cowboys")
+    assert "HALL-1  " in said(capsys, "cowboys aces bring nothing")
+
+
+def test_lookup_shows_only_what_holds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "CARD-GUNS" in said(capsys, "two guns")
+    assert "CARD-GUNS" not in said(capsys, "two guns", "--ruleset", "classic")
+    assert first(said(capsys, "elixir of wealth", "--ruleset", "revised")) == "ELIXIR-WEALTH"
+    assert "ELIXIR-WEALTH" not in said(capsys, "elixir of wealth", "--ruleset", "classic")
 
 
 def test_json_has_the_remarks_in_force(capsys: pytest.CaptureFixture[str]) -> None:
     (rule,) = json.loads(said(capsys, "BRIBE-5", "--json"))
     assert [remark["scope"] for remark in rule["remarks"]] == ["wanted", "indians", "cowboys"]
-    assert rule["remarks"][1]["text"] == find_rule("BRIBE-5").remarks[1].texts
+    assert rule["remarks"][1]["text"] == {
+        lang: find_rule("BRIBE-5").remarks[1].text(lang) for lang in LANGUAGES
+    }
     (rule,) = json.loads(said(capsys, "BRIBE-5", "--json", "--ruleset", "classic+cowboys"))
     assert [remark["scope"] for remark in rule["remarks"]] == ["cowboys"]
 
@@ -149,7 +187,6 @@ def test_json_has_both_languages_and_marks(capsys: pytest.CaptureFixture[str]) -
         (["--ruleset", "revised+cowboys+wanted"], "error: There is no ruleset 'revised+cowboys+wanted'."),
         (["--ruleset", "revised+indians"], "error: There is no ruleset 'revised+indians': indians needs"),
         (["--ruleset", "classic", "--edition", "classic"], "error: A ruleset includes its edition.\nUse"),
-        (["FOO"], "error: There is no rule 'FOO'.\nFamilies: SETUP, DICE, RANK,"),
         (["--what"], "error: Unrecognized arguments: --what.\nSee dicetown rules --help."),
     ],
 )

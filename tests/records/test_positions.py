@@ -10,8 +10,9 @@ from dicetown.engine.state import CHANCE
 from dicetown.engine.views.imagine import imagine
 from dicetown.engine.views.view import View
 from dicetown.records.game import Game, game_from_position, game_from_state, new_game
-from dicetown.records.positions import LONGEST, format_position, parse_position
+from dicetown.records.positions import LONGEST, format_position, parse_position, read_position
 from dicetown.rules.catalogue import ruleset
+from dicetown.testing import town
 from tests.records.games import EDITIONS, TABLES, begin, play_on, viewers
 
 every_table = pytest.mark.parametrize(("edition", "seats"), TABLES)
@@ -126,6 +127,7 @@ def test_space_around_a_position_does_not_matter() -> None:
 
 
 AT_KEEP = begin("classic", 3, 1).position()
+DECK = sum(ruleset("classic").parts.section("store").values())
 SEEN = begin("classic", 3, 1).position(1, full=False)
 
 
@@ -218,9 +220,9 @@ def test_impossible_position_is_refused(before: str, after: str, named: str) -> 
         ("seen=1", "seen=0", "cup"),
         ("seen=1", "seen=full", "not a face of a die"),
         ("cup=%", "cup=99999", "cup of seat 0"),
-        ("store=19.%s", "store=18.%s+brute", "not seen"),
-        ("store=19.%s", "store=20.%s", "add up"),
-        ("store=19.%s", "store=19.?s", "should be written"),
+        (f"store={DECK}.%s", f"store={DECK - 1}.%s+brute", "not seen"),
+        (f"store={DECK}.%s", f"store={DECK + 1}.%s", "add up"),
+        (f"store={DECK}.%s", f"store={DECK}.?s", "should be written"),
         ("22.%p/row=p", "21.%p/row=%p+p", "hides cards that are seen"),
         ("22.%p", "21.%p", "add up"),
         ("waiting=7/answers=-", "waiting=6/answers=keep:9", "sealed or shown"),
@@ -282,3 +284,13 @@ def test_hidden_top_of_public_pile_is_refused() -> None:
     assert found
     with pytest.raises(BadNotation):
         parse_position(text.replace(found[0], "outlaws=10.%o"))
+
+
+def test_position_before_any_question_can_be_read() -> None:
+    """As cases begin; a position from elsewhere is not read so."""
+    game = town("classic", ["9TJQK", "TJQKA"], go=False).game
+    word = game.position()
+    assert "/agenda=ResolveStep:0/asking=-/" in word
+    assert format_position(read_position(word).state) == word
+    with pytest.raises(BadNotation, match="no winner"):
+        parse_position(word)

@@ -9,61 +9,10 @@ both = pytest.mark.parametrize("edition", ["classic", "revised"])
 
 @both
 @pytest.mark.rule("END-1")
-def test_game_ends_after_round_emptying_mine(edition: str) -> None:
-    scene = town(edition, ["999JK", "TTTKA"], mine=3).quietly()
-    assert scene.game.over
-    assert scene.game.state.round == 2
-    assert scene.told("GameEnded") == [{"event": "GameEnded", "rule": "END-1", "reason": "mine-empty"}]
-
-
-@both
-@pytest.mark.rule("END-1")
-def test_one_nugget_keeps_game_going(edition: str) -> None:
-    scene = town(edition, ["999JK", "TTTKA"], mine=4).end_round()
-    assert not scene.game.over
-    assert scene.game.state.round == 3
-
-
-@both
-@pytest.mark.rule("END-1")
-def test_game_ends_with_the_last_property(edition: str) -> None:
-    scene = town(edition, ["999JK", "TTTKA"], row="p1", only_properties=True).quietly()
-    assert scene.game.over
-    assert scene.told("GameEnded")[0]["reason"] == "properties-gone"
-
-
-@both
-@pytest.mark.rule("END-1")
 def test_empty_deck_waits_for_the_row(edition: str) -> None:
     scene = town(edition, ["999JK", "TTTKA"], row="p1+p2+p3", only_properties=True).end_round()
     assert not scene.game.over
     scene = town(edition, ["999JK", "TTTAA"], row="p1+p2+p3", only_properties=True).quietly()
-    assert scene.game.over
-
-
-@both
-@pytest.mark.rule("END-1", "CARD-CORRUPTION")
-def test_corruption_can_take_the_last_property(edition: str) -> None:
-    scene = town(
-        edition,
-        ["99TJK", "QQQQ9"],
-        step="hall",
-        row="p1",
-        properties="p5",
-        only_properties=True,
-        cards={1: "corruption"},
-        won=(0, 1),
-        controlled=(0, 1),
-    )
-    scene.say(1, "play:corruption")
-    assert scene.game.over
-
-
-@both
-@pytest.mark.rule("END-1")
-def test_two_ends_together_are_one(edition: str) -> None:
-    scene = town(edition, ["999JK", "TTTKA"], mine=3, row="p1", only_properties=True).quietly()
-    assert len(scene.named("GameEnded")) == 1
     assert scene.game.over
 
 

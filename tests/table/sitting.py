@@ -113,6 +113,15 @@ class Sitting:
         return table_of([log.encode(entry) for entry in self.log])
 
 
+def sitting_where(wanted: Callable[[Table], bool], settings: Settings | None = None) -> Sitting:
+    """Return a table at the first moment where something holds, in the first game that has one."""
+    for seed in range(2, 30):
+        at = Sitting(settings, seed=seed).begin()
+        if at.play_until(wanted):
+            return at
+    raise AssertionError("No game has such a moment.")
+
+
 def kind(table: Table) -> str:
     """The kind of the open question."""
     asking = table.game.state.asking

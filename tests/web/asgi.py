@@ -29,9 +29,10 @@ def request(
     *,
     method: str = "GET",
     scheme: str = "http",
+    body: bytes = b"",
 ) -> Answer:
-    """Send a request without a body."""
-    arrivals: list[Message] = [{"type": "http.request", "body": b"", "more_body": False}]
+    """Send a request."""
+    arrivals: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
     scope = _scope("http", target, scheme, headers or {})
     scope["method"] = method
     sent = asyncio.run(_run(app, scope, arrivals))

@@ -1,8 +1,10 @@
 """Playing a lesson: a scripted game by the real engine, and beside it what a teller says at each moment.
 
-    lesson.tell("The mine!", "La mine !", look="place:mine")
-    lesson.ask("keep:99", "Keep both nines.", "Gardez les deux neuf.", rest={1: "keep:K"})
+    lesson.tell("base.mine", look="place:mine")
+    lesson.ask("keep:99", "base.keep-both", rest={1: "keep:K"})
     lesson.watch("NuggetsMined")
+
+What is said stands in the catalogues of this package, `texts/LANG.json`, and scripts name its keys.
 
 `tell` and `ask` write a step: what the learner's seat is shown at this moment, as a server would send it.
 `ask` then plays on to the learner's next question, or with `watch` only until something has happened. A
@@ -23,6 +25,7 @@ from dicetown.engine.decisions import Prompt
 from dicetown.engine.events import Event
 from dicetown.engine.frames import AskAloud
 from dicetown.records.game import Game
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE, LANGUAGES, Catalogue, catalogue
 from dicetown.table.room.records import settings_for
 from dicetown.table.snapshots.changes import Changes, changes
 from dicetown.table.snapshots.telling import SeatInfo, Snapshot, TableInfo
@@ -31,16 +34,13 @@ from dicetown.web.protocol.messages import EventInfo, Update, ValueChanges
 from dicetown.web.protocol.welcome import snapshot_shown, table_shown, welcome_to
 from dicetown.web.protocol.words import event_infos, prompt_words
 
-LANGUAGES: Final = ("en", "fr")
+PACKAGE: Final = "tools.lessons"
 LEARNER: Final = 0
 BEA: Final = 1
 CAL: Final = 2
 """Where the two sit that the lessons are played with."""
 START: Final = 1763210000000
 """A time for lessons, in milliseconds since 1970."""
-
-Words = tuple[str, str]
-"""The same in English and in French."""
 
 
 class ScriptError(Exception):
@@ -50,9 +50,9 @@ class ScriptError(Exception):
 class LessonWords:
     """What a lesson says in one language, step by step and question by question."""
 
-    def __init__(self, lang: str, you: str) -> None:
-        self.lang: Final = lang
-        self.you: Final = you
+    def __init__(self, texts: Catalogue) -> None:
+        self.texts: Final = texts
+        self.you: Final = texts.say("you")
         """What the learner is called."""
         self.steps: Final[list[dict[str, Any]]] = []
         self.quiz: Final[list[dict[str, Any]]] = []
@@ -61,12 +61,15 @@ class LessonWords:
 class Lesson:
     """One lesson being played, and what it says in every language."""
 
-    def __init__(self) -> None:
+    def __init__(self, catalogues: Mapping[str, Catalogue] | None = None) -> None:
+        """`catalogues` are what is said, by language, English among them; without, those of this package."""
+        if catalogues is None:
+            catalogues = {lang: catalogue(lang, (PACKAGE,)) for lang in LANGUAGES}
         self.steps: Final[list[dict[str, Any]]] = []
         self.quiz: Final[list[dict[str, Any]]] = []
-        self.words: Final = {
-            lang: LessonWords(lang, you) for lang, you in zip(LANGUAGES, ("You", "Vous"), strict=True)
-        }
+        self.words: Final = {lang: LessonWords(texts) for lang, texts in catalogues.items()}
+        self.keys: Final = {"you"}
+        """The keys of all that is said."""
         self.events: Final[list[Event]] = []
         """All that happened in sight of the learner, chapter after chapter."""
         self.rules: Final[set[str]] = set()
@@ -98,25 +101,25 @@ class Lesson:
 
     # What the teller says
 
-    def tell(self, en: str, fr: str, *, look: str = "", rule: str = "") -> None:
+    def tell(self, key: str, *, look: str = "", rule: str = "") -> None:
         """A step at which one reads and goes on; `look` is an anchor of the page, `rule` what it is about."""
-        self._step(en, fr, look, rule)
+        self._step(key, look, rule)
 
     def ask(
         self,
         choice: str,
-        en: str,
-        fr: str,
+        key: str,
         *,
         look: str = "",
         rule: str = "",
         rest: Mapping[int, str] | None = None,
-        otherwise: Mapping[str, Words] | None = None,
+        otherwise: Sequence[str] = (),
         watch: str = "",
     ) -> None:
         """A step at which the learner answers; `rest` are the answers of others to the same question.
 
-        `otherwise` says what another answer would do: by its text, or by how it begins with a `*` after it.
+        `otherwise` are other answers that get a text of their own, or how these begin with a `*` after it.
+        The key of the text for `keep:*` is that of the step with `.keep:*` after it.
         """
         prompt = self.game.prompt_for(LEARNER)
         if prompt is None:
@@ -125,11 +128,12 @@ class Lesson:
             )
         if not self.game.is_legal(LEARNER, choice):
             raise ScriptError(f"{choice} is not legal ({self._where()}); try {_texts(prompt)}.")
-        step = self._step(en, fr, look, rule, asks=True)
+        step = self._step(key, look, rule, asks=True)
         step["accepts"] = parse_choice(choice).text
         if otherwise:
+            told = {answer: self._said(f"{key}.{answer}") for answer in otherwise}
             self._say(
-                "otherwise", [{key: words[number] for key, words in otherwise.items()} for number in (0, 1)]
+                "otherwise", {lang: {answer: told[answer][lang] for answer in told} for lang in self.words}
             )
         self.asked.append(prompt.kind)
         self.rules.add(prompt.rule)
@@ -165,32 +169,42 @@ class Lesson:
         if until and until not in [event.name for event in self._fresh()]:
             raise ScriptError(f"{until} did not happen ({self._where()}).")
 
-    def question(self, rule: str, says: Words, right: Words, wrong: Sequence[Words], why: Words) -> None:
-        """A question for the end; where the right answer stands follows from the question's number."""
-        place = (len(self.quiz) * 2 + 1) % (len(wrong) + 1)
-        for number, words in enumerate(self.words.values()):
-            options = [one[number] for one in wrong]
-            options.insert(place, right[number])
-            words.quiz.append({"says": says[number], "options": options, "why": why[number]})
+    def question(self, rule: str, key: str, *, wrong: int) -> None:
+        """A question for the end; where the right answer stands follows from the question's number.
+
+        Its answers are `KEY.right` and `KEY.wrong-1` to as many as there are, its explanation is `KEY.why`.
+        """
+        place = (len(self.quiz) * 2 + 1) % (wrong + 1)
+        answers = [self._said(f"{key}.wrong-{number}") for number in range(1, wrong + 1)]
+        answers.insert(place, self._said(f"{key}.right"))
+        says, why = self._said(key), self._said(f"{key}.why")
+        for lang, words in self.words.items():
+            options = [answer[lang] for answer in answers]
+            words.quiz.append({"says": says[lang], "options": options, "why": why[lang]})
         self.quiz.append({"rule": rule, "right": place})
         self.rules.add(rule)
 
     # How it becomes steps
 
-    def _say(self, what: str, words: Sequence[object]) -> None:
+    def _said(self, key: str) -> dict[str, str]:
+        """Return a text in each language."""
+        self.keys.add(key)
+        return {lang: words.texts.say(key) for lang, words in self.words.items()}
+
+    def _say(self, what: str, said: Mapping[str, object]) -> None:
         """Write down what the last step says in each language."""
-        for one, said in zip(self.words.values(), words, strict=True):
-            one.steps[-1][what] = said
+        for lang, words in self.words.items():
+            words.steps[-1][what] = said[lang]
 
     def _name(self, seat: int) -> str:
-        return (self.words["en"].you, *self._others)[seat]
+        return (self.words[DEFAULT_LANGUAGE].you, *self._others)[seat]
 
-    def _step(self, en: str, fr: str, look: str, rule: str, asks: bool = False) -> dict[str, Any]:
+    def _step(self, key: str, look: str, rule: str, asks: bool = False) -> dict[str, Any]:
         """Write a step; a question comes into sight only where it is to be answered."""
         step: dict[str, Any] = {}
         for words in self.words.values():
             words.steps.append({})
-        self._say("says", (en, fr))
+        self._say("says", self._said(key))
         if look:
             step["look"] = look
         if rule:
@@ -281,8 +295,11 @@ class Lesson:
         if shot.prompt is None:
             return
         view = self.game.view_for(LEARNER)
-        told = [prompt_words(view, (one.you, *self._others), one.lang) for one in self.words.values()]
-        self._say("words", [_plain(words) for words in told])
+        told = {
+            lang: _plain(prompt_words(view, (words.you, *self._others), lang))
+            for lang, words in self.words.items()
+        }
+        self._say("words", told)
 
     def _infos(self, events: Sequence[Event]) -> list[EventInfo]:
         return event_infos(events, self.game.state.rules)

@@ -1,4 +1,4 @@
-"""Pictures of all screens and every kind of question, on a phone, a tablet and a desktop, in both languages.
+"""Pictures of all screens and every kind of question, on a phone, a tablet and a desktop, in every language.
 
     python -m tools.pictures.screenshots --into build/screenshots [--only WORD] [--dusk]
 
@@ -21,6 +21,7 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
+from dicetown.rules.rulebook import LANGUAGES
 from dicetown.web.puzzles.puzzle import puzzles
 from tests.page import moments
 from tests.page.style import ADDRESS, show_style_page
@@ -32,7 +33,6 @@ SIZES: Final = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
 IN_INDEX: Final = {"phone": 240, "tablet": 360, "desktop": 480}
 ON_SHEETS: Final = {"phone": 245, "tablet": 380, "desktop": 510}
 """How wide a picture is shown."""
-LANGUAGES: Final = {"en": "en-US", "fr": "fr-FR"}
 AT_DUSK: Final = (
     "home",
     "lobby",
@@ -246,11 +246,11 @@ class Photographer:
 
     def take(self, look: Look, kind: str, name: str, shot: Shot) -> None:
         say(f"{sum(map(len, self.taken.values())):4}  {look.folder}: {name}")
-        size, lang = SIZES[look.size], LANGUAGES[look.lang]
+        size = SIZES[look.size]
         if name in NEWCOMERS:
-            visitor = self._people.newcomer(size, lang, theme=look.theme)
+            visitor = self._people.newcomer(size, look.lang, theme=look.theme)
         else:
-            visitor = self._people.player("Zoé", size, lang, theme=look.theme)
+            visitor = self._people.player("Zoé", size, look.lang, theme=look.theme)
         folder = f"{look.folder}-{kind}"
         (self._folder / folder).mkdir(parents=True, exist_ok=True)
         try:

@@ -3,10 +3,10 @@
 import { cleanup, fireEvent, render, within } from "@testing-library/svelte";
 import { afterEach, vi } from "vitest";
 import type { PlayerInfo, PromptInfo, PromptWords } from "$protocol";
-import { prefs, type Lang } from "../lib/browser/prefs.svelte";
+import { prefs } from "../lib/browser/prefs.svelte";
 import { Noted, sampleTable } from "../lib/model/sample.svelte";
 import type { TableStore } from "../lib/model/table.svelte";
-import { speak } from "../lib/texts";
+import { speak, type Lang } from "../lib/texts";
 import { notesIn } from "./asked";
 import { componentOf } from "./index";
 

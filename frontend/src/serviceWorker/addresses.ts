@@ -1,5 +1,7 @@
 /** Sorts requests to the server by their address. */
 
+import { TEXTS } from "./texts";
+
 /**
  * `own` is personal, belongs to a game, or is unknown to the worker: such requests pass through untouched.
  */
@@ -20,9 +22,9 @@ export function kindOf(path: string, navigates: boolean): Kind {
 }
 
 /**
- * What is loaded in advance, so that new visitors can read the rules and cards offline, in both languages.
+ * What is loaded in advance, so that new visitors can read the rules and cards offline, in all languages.
  */
-export const WANTED: readonly string[] = ["en", "fr"].flatMap((lang) => [
+export const WANTED: readonly string[] = [...TEXTS.keys()].flatMap((lang) => [
   `/api/rules?lang=${lang}`,
   `/api/rulesets?lang=${lang}`,
   `/api/boxes?lang=${lang}`,

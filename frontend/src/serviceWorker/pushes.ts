@@ -1,17 +1,7 @@
 /** Shows notices of a turn, even while the page is closed. A push is empty: the server provides the text. */
 
 import type { NoticeWords, PushNotices, TakenNotices, TakeNotices } from "$protocol";
-
-/** Shown if the server cannot be reached; the worker does not know the language of the page. */
-const WITHOUT_SERVER = {
-  en: "It is your turn at one of your tables.",
-  fr: "C’est à vous de jouer à l’une de vos tables.",
-} as const;
-/** Every push must show a notice, even if the player has been at the table meanwhile. */
-const NOTHING_LEFT = {
-  en: "Nothing waits for you any more.",
-  fr: "Plus rien ne vous attend.",
-} as const;
+import { textsFor } from "./texts";
 
 export function hearPushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("push", (event) => event.waitUntil(show(worker)));
@@ -32,16 +22,21 @@ async function show(worker: ServiceWorkerGlobalScope): Promise<void> {
 }
 
 async function taken(worker: ServiceWorkerGlobalScope): Promise<readonly NoticeWords[]> {
-  const lang = worker.navigator.language.startsWith("fr") ? "fr" : "en";
-  const plain = (text: string): NoticeWords[] => [{ tag: "turn", title: "Dice Town", text, path: "/" }];
+  const texts = textsFor(worker.navigator.language);
+  const plain = (text: string): NoticeWords[] => [
+    { tag: "turn", title: texts["push.title"], text, path: "/" },
+  ];
   try {
     const subscription = await worker.registration.pushManager.getSubscription();
     const { notices } = await ask<TakeNotices, TakenNotices>("/api/notices/take", {
       endpoint: subscription?.endpoint ?? "",
     });
-    return notices.length > 0 ? notices : plain(NOTHING_LEFT[lang]);
+    return notices.length > 0
+      ? notices
+      : // Every push must show a notice, even if the player has been at the table meanwhile.
+        plain(texts["push.none"]);
   } catch {
-    return plain(WITHOUT_SERVER[lang]);
+    return plain(texts["push.turn"]);
   }
 }
 

@@ -23,7 +23,7 @@ from dicetown.records.positions import format_position, parse_position
 from dicetown.records.reading import parse_record
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset
-from dicetown.rules.rulebook import catalogue
+from dicetown.rules.rulebook import LANGUAGES, catalogue
 from dicetown.table.local.logs import MemoryLog
 from dicetown.table.room import log
 from dicetown.table.room.settings import Settings, check_settings
@@ -95,7 +95,7 @@ def _typed(text: str, rng: random.Random) -> None:
     """What a person types at a question."""
     game = rng.choice([game for game in _games() if not game.over])
     seat = rng.choice(game.decision.seats)
-    view, texts, names = game.view_for(seat), catalogue(rng.choice(("en", "fr"))), NAMES[: game.seats]
+    view, texts, names = game.view_for(seat), catalogue(rng.choice(LANGUAGES)), NAMES[: game.seats]
     if view.prompt is None:
         return
     menu = make_menu(view.prompt, view, names, texts)

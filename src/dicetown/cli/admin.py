@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dicetown.cli.common.extras import dependencies
-from dicetown.rules.rulebook import LANGUAGES
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE, LANGUAGES
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -69,7 +69,10 @@ def register(subparsers: Subparsers) -> None:
     )
     annals.add_argument("--talk", action="store_true", help="include the messages")
     annals.add_argument(
-        "--lang", choices=LANGUAGES, default="en", help="the language of the lines (default: en)"
+        "--lang",
+        choices=LANGUAGES,
+        default=DEFAULT_LANGUAGE,
+        help="language of the lines (default: %(default)s)",
     )
     annals.add_argument(
         "--follow", action="store_true", help="go on with new lines as they come; Ctrl-C ends it"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import unicodedata
 from typing import TYPE_CHECKING
 
 from dicetown.cli.common.language import default_language
@@ -14,8 +13,8 @@ from dicetown.cli.common.rulesets import named_ruleset
 from dicetown.cli.common.screen import Screen
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import EDITIONS
-from dicetown.rules.rulebook import LANGUAGES, Catalogue, RuleText, catalogue, find_rule, rulebook
-from dicetown.rules.say import scope_name
+from dicetown.rules.lookup import look_up
+from dicetown.rules.rulebook import LANGUAGES, RuleText, catalogue, find_rule, rulebook
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -25,21 +24,24 @@ EPILOG = """examples:
   dicetown rules BRIBE-3 --lang fr
   dicetown rules TIE BRIBE --edition classic
   dicetown rules SALOON --ruleset revised+wanted+cowboys
-  dicetown rules --search poster
+  dicetown rules joe
+  dicetown rules "who wins a tie"
   dicetown rules DICE-1 DICE-6 --json"""
 
 
 def register(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "rules",
-        help="the numbered rules: list, search, read",
+        help="the numbered rules: list, look up, read",
         description="The numbered rules of the game. Every event and every refusal names the rule behind it.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("ids", nargs="*", metavar="ID", help="rules to show in full, or families like BRIBE")
     parser.add_argument(
-        "--search", metavar="WORDS", help="list only rules whose id, title, text or remarks have these words"
+        "words",
+        nargs="*",
+        metavar="WORD",
+        help="ids of rules to show in full, families like BRIBE, or words to look up: a card, a question",
     )
     parser.add_argument(
         "--edition", metavar="EDITION", help=f"only rules in force in it: {' or '.join(EDITIONS)}"
@@ -65,16 +67,14 @@ def run(args: argparse.Namespace) -> int:
     if args.edition is not None and args.ruleset is not None:
         raise DiceTownError("A ruleset includes its edition.", hint="Use --edition or --ruleset, not both.")
     pieces = None if args.ruleset is None else named_ruleset(args.ruleset).split("+")
-    rules = _named(args.ids) if args.ids else list(rulebook().values())
+    rules, suggestions = _asked_for(args.words, texts.lang, pieces)
     idle: list[RuleText] = []
     if pieces is not None:
-        asked = [name.strip().upper() for name in args.ids]
+        asked = [name.strip().upper() for name in args.words]
         idle = [rule for rule in rules if rule.id in asked and not rule.holds_in(pieces)]
         rules = [rule for rule in rules if rule.holds_in(pieces)]
     if args.edition is not None:
         rules = [rule for rule in rules if rule.scope == args.edition or rule.scope not in EDITIONS]
-    if args.search is not None:
-        rules = [rule for rule in rules if _mentions(rule, args.search, texts, pieces)]
     if args.json:
         # In JSON accents are data: if the output lacks them, they are escaped rather than simplified.
         escaped = (sys.stdout.encoding or "utf-8").lower() not in ("utf-8", "utf8")
@@ -87,8 +87,10 @@ def run(args: argparse.Namespace) -> int:
     if not rules:
         if not idle:
             screen.say(texts.say("ui.rules.none"))
+        if suggestions:
+            screen.say(texts.say("ui.rules.near", {"words": ", ".join(suggestions)}))
         return 0
-    if args.ids or args.search is not None:
+    if args.words:
         for number, rule in enumerate(rules):
             if number:
                 screen.blank()
@@ -109,36 +111,35 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _asked_for(words: list[str], lang: str, pieces: list[str] | None) -> tuple[list[RuleText], list[str]]:
+    """Return the rules that are asked for, by ids and families or else by words, and words that are near."""
+    if not words:
+        return list(rulebook().values()), []
+    if all(_is_id(word) for word in words):
+        return _named(words), []
+    text = " ".join(words)
+    found = look_up(text, lang, pieces)
+    for other in LANGUAGES:
+        if found.rules:
+            break
+        # A player may know a card by its name in another language.
+        found = look_up(text, other, pieces)
+    return found.rules, look_up(text, lang, pieces).suggestions
+
+
+def _is_id(word: str) -> bool:
+    """Whether a word is the id of a rule, looks like one, or names a family."""
+    family = word.strip().upper().partition("-")[0]
+    return family in {rule_id.partition("-")[0] for rule_id in rulebook()}
+
+
 def _named(ids: list[str]) -> list[RuleText]:
     """Return the rules with these ids, in the order asked for; a family stands for all of its rules."""
     found: list[RuleText] = []
     for name in ids:
         family = [rule for rule in rulebook().values() if rule.id.partition("-")[0] == name.strip().upper()]
-        found.extend(family or [_found(name)])
+        found.extend(family or [find_rule(name)])
     return found
-
-
-def _found(name: str) -> RuleText:
-    try:
-        return find_rule(name)
-    except DiceTownError as error:
-        families = dict.fromkeys([rule_id.partition("-")[0] for rule_id in rulebook()])
-        near = error.hint if "-" in name else ""
-        raise DiceTownError(error.message, hint=near or f"Families: {', '.join(families)}.") from None
-
-
-def _mentions(rule: RuleText, words: str, texts: Catalogue, pieces: list[str] | None) -> bool:
-    said = [rule.id, rule.title(texts.lang), rule.text(texts.lang)]
-    for remark in rule.remarks_in(pieces):
-        said.extend([scope_name(remark.scope, texts), remark.text(texts.lang)])
-    text = _plain(" ".join(said))
-    return all(word in text for word in _plain(words).split())
-
-
-def _plain(text: str) -> str:
-    """Return text for comparing, without case, accents and typography."""
-    letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
-    return "".join([letter for letter in letters if not unicodedata.combining(letter)])
 
 
 def _data(rule: RuleText, pieces: list[str] | None) -> dict[str, object]:
@@ -147,7 +148,10 @@ def _data(rule: RuleText, pieces: list[str] | None) -> dict[str, object]:
         "scope": rule.scope,
         "ruling": rule.ruling,
         "assumed": rule.assumed,
-        "title": rule.titles,
-        "text": rule.texts,
-        "remarks": [{"scope": remark.scope, "text": remark.texts} for remark in rule.remarks_in(pieces)],
+        "title": {lang: rule.title(lang) for lang in LANGUAGES},
+        "text": {lang: rule.text(lang) for lang in LANGUAGES},
+        "remarks": [
+            {"scope": remark.scope, "text": {lang: remark.text(lang) for lang in LANGUAGES}}
+            for remark in rule.remarks_in(pieces)
+        ],
     }

@@ -9,7 +9,8 @@ A position is the tag of the format and then fields `name=value` in a fixed orde
 | `rules`    | name of the ruleset and its options                                                       |
 | `seats`    | number of seats                                                                           |
 | `seen`     | `full`, the number of the seat that sees it, or `spectator`                               |
-| `parts`    | only with corrected parts: what differs from the box, as `section.part:number`            |
+| `parts`    | only with corrected parts: what differs from the box, as `section.part:number`, or        |
+|            | `store.card:-` for a card that the game does not have                                     |
 | `round`, `sheriff`, `mine`, `bank`, `coach`, `thefts`, `counted`, `winner` | numbers; -1 is no seat    |
 | `won`, `controlled` | masks of seats                                                                   |
 | `dollars`, `nuggets` | a number per seat, joined by `,`                                                |
@@ -92,10 +93,15 @@ def _format_answer(choice: Choice | None) -> str:
 
 
 def parts_text(rules: Ruleset) -> str:
-    """Return how a ruleset's parts differ from the box: `properties.1:6+properties.2:4`, or ''."""
+    """Return how a ruleset's parts differ from the box: `properties.1:6+properties.2:4`, or ''.
+
+    A card that came to the box after the game began is written with a dash: `store.dynamite:-`.
+    """
     if rules.parts is rules.box:
         return ""
-    words: list[str] = []
+    words = [
+        f"store.{card}:-" for card in rules.box.section("store") if card not in rules.parts.section("store")
+    ]
     for name, section in rules.parts.sections.items():
         for part, number in section.items():
             if rules.box.sections[name][part] != number:
@@ -103,19 +109,31 @@ def parts_text(rules: Ruleset) -> str:
     return "+".join(words)
 
 
-def parse_parts_text(text: str) -> dict[str, dict[str, int]]:
-    """Read the corrections that `parts_text` wrote."""
+class PartsText:
+    """What `parts_text` wrote: numbers that differ from the box, and General Store cards left out."""
+
+    def __init__(self, corrections: dict[str, dict[str, int]], without: tuple[str, ...]) -> None:
+        self.corrections: Final = corrections
+        self.without: Final = without
+
+
+def parse_parts_text(text: str) -> PartsText:
+    """Read what `parts_text` wrote."""
     corrections: dict[str, dict[str, int]] = {}
+    without: list[str] = []
     for word in text.split("+"):
         name, colon, number = word.partition(":")
         section, dot, part = name.partition(".")
         if not colon or not dot:
             raise BadNotation(f"{word[:40]!r} is not a correction of a part.")
-        corrections.setdefault(section, {})[part] = _number(number, 0, 99)
-    return corrections
+        if (section, number) == ("store", "-"):
+            without.append(part)
+        else:
+            corrections.setdefault(section, {})[part] = _number(number, 0, 99)
+    return PartsText(corrections, tuple(without))
 
 
-def ruleset_from_text(text: str, parts: object = None) -> Ruleset:
+def ruleset_from_text(text: str, differing: PartsText | None = None) -> Ruleset:
     """Return the ruleset written as `classic,bribes=ties`; a text without a version means version 1."""
     name, *words = text.split(",")
     given: dict[str, str] = {}
@@ -127,8 +145,14 @@ def ruleset_from_text(text: str, parts: object = None) -> Ruleset:
                 hint="The options are bribes=ties, all or off, bargaining=open or sealed, and version=2.",
             )
         given[key] = value
-    version = _number(given.get("version", "1"), 1, 99)
-    return ruleset(name, given.get("bribes"), parts, bargaining=given.get("bargaining"), version=version)
+    return ruleset(
+        name,
+        given.get("bribes"),
+        None if differing is None else differing.corrections,
+        bargaining=given.get("bargaining"),
+        version=_number(given.get("version", "1"), 1, 99),
+        without=() if differing is None else differing.without,
+    )
 
 
 class Position:
@@ -146,7 +170,23 @@ class Position:
 def parse_position(text: object, seed: int = 0, rules: Ruleset | None = None) -> Position:
     """Read a position. Later chance comes from the seed. Raises BadNotation for anything else.
 
-    Pass `rules` for a custom ruleset that is not in the catalogue; the text must name it.
+    Pass `rules` for a custom ruleset that is not in the catalogue, or for the parts of an earlier box. The
+    text must name it, and needs no field `parts`.
+    """
+    position = read_position(text, seed, rules)
+    try:
+        check_position(position.state, position.seen)
+    except BadNotation:
+        raise
+    except DiceTownError as error:
+        raise BadNotation(f"The position is wrong: {error.message}", error.rule, error.hint) from None
+    return position
+
+
+def read_position(text: object, seed: int = 0, rules: Ruleset | None = None) -> Position:
+    """Read a position without asking whether a game can be in it, as a case may begin before any question.
+
+    Do not use it for texts that come from people: `parse_position` checks them.
     """
     if not isinstance(text, str):
         raise BadNotation(f"A position is read from text, not from {type(text).__name__}.")
@@ -171,11 +211,12 @@ def _parse(text: str, seed: int, own_rules: Ruleset | None) -> Position:
             raise BadNotation(f"The field {word[:40]!r} is not name=value, or is given twice.")
         fields[name] = value
     reader = _Reader(fields)
-    corrections = parse_parts_text(reader.take("parts")) if "parts" in fields else None
+    has_parts = "parts" in fields
+    differing = parse_parts_text(reader.take("parts")) if has_parts else None
     named = reader.take("rules")
     if own_rules is not None and own_rules.text() != named:
         raise BadNotation(f"The position is one of {named[:60]!r}, not of {own_rules.text()!r}.")
-    rules = ruleset_from_text(named, corrections) if own_rules is None else own_rules
+    rules = ruleset_from_text(named, differing) if own_rules is None else own_rules
     seats = _number(reader.take("seats"), rules.min_seats, rules.max_seats)
     seen = reader.take("seen")
     if seen not in ("full", "spectator") and _number(seen, 0, seats - 1) < 0:
@@ -224,8 +265,10 @@ def _parse(text: str, seed: int, own_rules: Ruleset | None) -> Position:
             state.fate = NO_FATE
     state.annexes = [_parse_annex(annex, reader.take(annex.name)) for annex in rules.annexes]
     reader.finish()
-    _check_spelling(text, format_position(state, seen))
-    check_position(state, seen)
+    spelling = format_position(state, seen)
+    if own_rules is not None and not has_parts:
+        spelling = spelling.replace(f"/parts={parts_text(rules)}/", "/", 1)
+    _check_spelling(text, spelling)
     return Position(state, seen)
 
 

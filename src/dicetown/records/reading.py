@@ -22,7 +22,7 @@ from dicetown.records.record import (
     Record,
     SpokenAnswer,
 )
-from dicetown.rules.catalogue import VERSIONS, ruleset
+from dicetown.rules.catalogue import VERSIONS, ruleset_made_with
 
 LARGEST: Final = 8_000_000
 """The most characters of a text that is read as a record."""
@@ -111,13 +111,9 @@ def _record(data: object, most: int) -> Record:
     options = _object(_need(top, "options", "the record"), "options")
     _only(options, "options", ("bribes",) if played == 1 else ("bribes", "bargaining"))
     parts = _need(top, "parts", "the record")
-    rules = ruleset(
-        _text(top, "ruleset"),
-        _text(options, "bribes", "options"),
-        parts,
-        bargaining=_text(options, "bargaining", "options") if "bargaining" in options else None,
-        version=played,
-    )
+    chosen = {name: _text(options, name, "options") for name in options}
+    _need(chosen, "bribes", "options")
+    rules = ruleset_made_with(_text(top, "ruleset"), chosen, parts, played)
     if rules.options != options:
         raise BadRecord(f"options: {brief(options)} are not all of {rules.options}.")
     if rules.parts.data() != parts:

@@ -8,6 +8,7 @@ and the parts that no published document gives.
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import Any
 
 from dicetown.engine.box.parts import Parts
@@ -36,8 +37,12 @@ def box_parts(pieces: tuple[str, ...]) -> Parts:
     return parts
 
 
-def check_parts(parts: Parts, pieces: tuple[str, ...]) -> None:
-    """Raise BadParts if the cards do not add up to those in the boxes, or if no game can be played."""
+def check_parts(parts: Parts, pieces: tuple[str, ...], without: Collection[str] = ()) -> None:
+    """Raise BadParts if the cards do not add up to those in the boxes, or if no game can be played.
+
+    The cards named in `without` are in the box, but not in this game.
+    """
+    left_out = sum([box_parts(pieces).number("store", name) for name in without])
     totals: dict[str, tuple[str, int]] = {}
     for piece in pieces:
         box = read_box(piece, pieces[0])
@@ -51,6 +56,8 @@ def check_parts(parts: Parts, pieces: tuple[str, ...]) -> None:
                         f"parts.{section}.{part}: {number} is not from {lowest} to {highest}.", rule
                     )
     for section, (rule, total) in totals.items():
+        if section == "store":
+            total -= left_out
         found = sum(parts.section(section).values())
         if found != total:
             raise BadParts(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final
 
@@ -102,19 +103,21 @@ def ruleset(
     *,
     bargaining: str | None = None,
     version: int | None = None,
+    without: tuple[str, ...] = (),
 ) -> Ruleset:
     """Return the rules with this name, with options and, if your box differs, corrected parts.
 
     `parts` is a mapping of sections with the values that differ, as for `Parts.corrected`. `version` is the
-    version of the rules; without it, that of new games.
+    version of the rules; without it, that of new games. `without` names General Store cards that the game
+    does not have, because it began before they were in the box.
     """
     pieces = pieces_of(name)
     version = RULES_VERSION if version is None else version
     options = _options(bribes, bargaining, version)
-    if parts is not None:
+    if parts is not None or without:
         box = box_parts(pieces)
-        table = box.corrected(parts)
-        check_parts(table, pieces)
+        table = box.without("store", without).corrected({} if parts is None else parts)
+        check_parts(table, pieces, without)
         return _assemble(pieces, options, version, table, box)
     key = f"{name},{options},{version}"
     made = _made.get(key)
@@ -122,6 +125,27 @@ def ruleset(
         made = _assemble(pieces, options, version, box_parts(pieces), None)
         _made[key] = made
     return made
+
+
+def ruleset_made_with(
+    name: str, options: Mapping[str, str], table: object, version: int | None = None
+) -> Ruleset:
+    """Return the rules of a game that has these options and this whole parts table.
+
+    General Store cards that the table does not name have come to the box since, and are not in the game.
+    """
+    store = table.get("store") if isinstance(table, Mapping) else None
+    added: list[str] = []
+    if isinstance(store, Mapping):
+        added = [card for card in box_parts(pieces_of(name)).section("store") if card not in store]
+    return ruleset(
+        name,
+        options.get("bribes"),
+        table,
+        bargaining=options.get("bargaining"),
+        version=version,
+        without=tuple(added),
+    )
 
 
 def _options(bribes: str | None, bargaining: str | None, version: int) -> dict[str, str]:

@@ -8,13 +8,13 @@ browser. `docs/vectors/messages.json` checks that both give the same answers.
 from collections.abc import Mapping
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.rules.plurals import plural_category, plural_rules
 
 LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_")
 DIGITS = frozenset("0123456789")
 NAME_CHARACTERS = LETTERS | DIGITS
 SPACES = frozenset(" \t\r\n")
-PLURAL_LANGUAGES = ("en", "fr")
-PLURAL_KEYWORDS = ("one", "other")
+PLURAL_KEYWORDS = ("zero", "one", "two", "few", "many", "other")
 
 
 class MessageError(DiceTownError):
@@ -116,7 +116,7 @@ class Message:
 
     def format(self, arguments: Mapping[str, object], lang: str) -> str:
         """Return the sentence. Arguments that the message does not name are ignored."""
-        if lang not in PLURAL_LANGUAGES:
+        if plural_rules(lang) is None:
             raise MessageError("unknown-language", f"There are no plural rules for {lang!r}", 0, self.source)
         out: list[str] = []
         write_all(self.parts, arguments, lang, out)
@@ -128,13 +128,6 @@ def compile_message(text: str) -> Message:
     reader = Reader(text)
     parts = reader.read_parts(0, "")
     return Message(text, parts, sorted(reader.names))
-
-
-def plural_category(number: int, lang: str) -> str:
-    """Return the CLDR plural category of a whole number in English or French."""
-    if lang == "fr":
-        return "one" if 0 <= number < 2 else "other"
-    return "one" if number == 1 else "other"
 
 
 def write_all(parts: list[Part], arguments: Mapping[str, object], lang: str, out: list[str]) -> None:
@@ -264,7 +257,8 @@ class Reader:
         if not form:
             raise self.error("bad-form", f"The name of a {kind} form is expected", start)
         if kind == "plural" and form not in PLURAL_KEYWORDS:
-            raise self.error("bad-form", f"A plural form is 'one', 'other' or =number, not {form!r}", start)
+            known = ", ".join(PLURAL_KEYWORDS)
+            raise self.error("bad-form", f"A plural form is {known} or =number, not {form!r}", start)
         return form
 
     def read_name(self) -> str:

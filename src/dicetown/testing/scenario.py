@@ -210,13 +210,14 @@ def town(
     lay: Mapping[str, str | Mapping[int, str]] | None = None,
     annexes: Mapping[str, str] | None = None,
     extra: Mapping[tuple[int, int], str | int] | None = None,
+    go: bool = True,
 ) -> Scene:
     """Make a scene with complete hands that resolves the town from `step` on; `end` is after all steps.
 
     `only_store` and `only_properties` leave the rest of that deck out of the game, for short decks. `lay`
     puts cards into zones of modules by name: by seat if each seat has the zone, decks from the top. `annexes`
     gives a module's state as positions write it. `extra` scripts extra rolls by seat and number, as faces or
-    as an index.
+    as an index. With `go=False` the scene stays as it was laid out, before its first frame.
     """
     table = ruleset(rules) if isinstance(rules, str) else rules
     names = [known.name for known in table.plan]
@@ -251,7 +252,7 @@ def town(
     state.zones[ELIXIR_DISCARDS] = tuple(sorted(parse_cards(elixir_discards)))
     _lay_more(scene, lay or {}, annexes or {})
     _lay_decks(scene, store, discards, row, properties, elixirs_shown, elixirs, only_store, only_properties)
-    return _start(scene)
+    return _start(scene, go)
 
 
 def dice(
@@ -277,6 +278,7 @@ def dice(
     seed: int = 1,
     lay: Mapping[str, str | Mapping[int, str]] | None = None,
     annexes: Mapping[str, str] | None = None,
+    go: bool = True,
 ) -> Scene:
     """Make a scene at the first roll of a round; `rolls[seat, roll]` is a seat's roll, counted from 1."""
     table = ruleset(rules) if isinstance(rules, str) else rules
@@ -301,7 +303,7 @@ def dice(
     _deal(scene, DEEDS, deeds or {})
     _lay_more(scene, lay or {}, annexes or {})
     _lay_decks(scene, store, "-", row, properties, elixirs_shown, elixirs, False, False)
-    return _start(scene)
+    return _start(scene, go)
 
 
 def _lay(
@@ -428,7 +430,8 @@ def _lay_decks(
         state.zones[ELIXIR_DECK] = deck_cards[shown:]
 
 
-def _start(game: Game) -> Scene:
+def _start(game: Game, go: bool) -> Scene:
     game.state.events = Trail()
-    game.state.advance()
+    if go:
+        game.state.advance()
     return Scene(game)

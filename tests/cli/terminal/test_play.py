@@ -384,7 +384,7 @@ def test_commands_work_in_french_and_english(play: Run) -> None:
 
 
 def test_midgame_score_hides_secret_points(play: Run) -> None:
-    said = play("--seed", "2", typed="1\n" * 60 + "score\nquit\n")
+    said = play("--seed", "2", typed="1\n" * 20 + "score\nquit\n")
     assert "+?" in said.out[said.out.rindex("> score") :]
 
 

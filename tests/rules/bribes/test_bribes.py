@@ -16,80 +16,11 @@ def offers_for_doc(edition: str, bribes: str) -> Scene:
 
 @BOTH
 @pytest.mark.rule("BRIBE-1")
-def test_all_but_sheriff_may_offer_before_tie(edition: str) -> None:
-    scene = tied(edition)
-    assert (scene.kind, scene.seats) == ("offer", (0, 1, 2))
-    assert not scene.game.decision.covert
-    assert scene.game.decision.facts["seats"] == [0, 1]
-    assert scene.refusal(SHERIFF, "offer:0:1d") == "INFO-4"
-    scene.say_all({0: "pass", 1: "pass", 2: "pass"})
-    assert (scene.kind, scene.seats) == ("break-tie", (SHERIFF,))
-
-
-@BOTH
-@pytest.mark.rule("BRIBE-1")
-def test_tied_sheriff_can_be_favoured_without_offering(edition: str) -> None:
-    scene = town(edition, ["99AAA", "99AAQ", "AAAKK"], sheriff=0)
-    assert scene.seats == (1, 2)
-    scene.say_all({1: "pass", 2: "offer:0:3d"})
-    scene.say(0, "seat:0")
-    assert scene.game.state.nuggets == [2, 0, 0]
-    assert scene.told("BribePaid")[0]["dollars"] == 3
-
-
-@BOTH
-@pytest.mark.rule("BRIBE-1")
-def test_offer_can_favour_any_tied_player(edition: str) -> None:
-    scene = tied(edition)
-    for seat in (0, 1, 2):
-        favoured = {text.split(":")[1] for text in scene.options(seat) if text != "pass"}
-        assert favoured == {"0", "1"}
-    assert scene.refusal(0, "offer:2:1d") == "BRIBE-1"
-    assert scene.refusal(2, "offer:2:1d") == "BRIBE-1"
-    assert scene.refusal(2, f"offer:{SHERIFF}:1d") == "BRIBE-1"
-
-
-@BOTH
-@pytest.mark.rule("BRIBE-1", "BRIBE-5")
-def test_player_owning_nothing_is_not_asked(edition: str) -> None:
-    scene = town(edition, HANDS, sheriff=SHERIFF, dollars=[0, 8, 0, 8], deeds={2: "p1"}, face_up={0: "p5"})
-    assert scene.seats == (1, 2)
-
-
-@BOTH
-@pytest.mark.rule("BRIBE-1", "BRIBE-5")
-def test_sheriff_decides_at_once_without_possible_offers(edition: str) -> None:
-    scene = town(edition, HANDS, sheriff=SHERIFF, dollars=[0, 0, 0, 8])
-    assert (scene.kind, scene.options(SHERIFF)) == ("break-tie", ["seat:0", "seat:1"])
-
-
-@BOTH
-@pytest.mark.parametrize("bribes", ["ties", "all"])
-@pytest.mark.rule("BRIBE-1")
-def test_ties_are_bribed_with_either_setting(edition: str, bribes: str) -> None:
-    assert tied(edition, bribes).kind == "offer"
-
-
-@BOTH
-@pytest.mark.rule("BRIBE-1")
 def test_without_bribes_there_are_no_offers(edition: str) -> None:
     scene = tied(edition, "off")
     assert (scene.kind, scene.options(SHERIFF)) == ("break-tie", ["seat:0", "seat:1"])
     assert scene.refusal(SHERIFF, "more") == "BRIBE-3"
     assert offers_for_doc(edition, "off").kind == "break-tie"
-
-
-@BOTH
-@pytest.mark.rule("BRIBE-1", "DOC-1")
-def test_doc_order_is_bribed_only_with_all(edition: str) -> None:
-    assert offers_for_doc(edition, "ties").kind == "break-tie"
-    scene = offers_for_doc(edition, "all")
-    assert (scene.kind, scene.seats) == ("offer", (0, 1, 2))
-    assert scene.game.decision.facts == {"matter": "doc-order", "seats": [0, 1, 2]}
-    scene.say_all({0: "pass", 1: "offer:1:2d", 2: "pass"})
-    scene.say(SHERIFF, "seat:1")
-    assert scene.game.state.dollars[SHERIFF] == 10
-    assert scene.told("DocVisitBegun")[0]["seat"] == 1
 
 
 @BOTH
@@ -113,16 +44,6 @@ def test_offer_is_secret_until_all_answer(edition: str) -> None:
         received.append([scene.received(seat) for seat in (1, 2, SHERIFF, None)])
         assert [scene.game.view_for(seat).waiting for seat in (1, 2, SHERIFF, None)] == [(1, 2)] * 4
     assert received[0] == received[1] == received[2]
-
-
-@BOTH
-@pytest.mark.rule("BRIBE-2")
-def test_offer_can_change_until_all_answer(edition: str) -> None:
-    scene = tied(edition)
-    scene.say(0, "offer:0:8d")
-    scene.say(0, "offer:0:1d")
-    scene.say_all({1: "pass", 2: "pass"})
-    assert [event["dollars"] for event in scene.told("OfferShown")] == [1]
 
 
 @BOTH
@@ -168,14 +89,6 @@ def test_others_cannot_tell_which_cards_are_offered(edition: str) -> None:
 
 
 @BOTH
-@pytest.mark.rule("BRIBE-2")
-def test_a_pass_is_shown_as_no_offer(edition: str) -> None:
-    scene = tied(edition)
-    scene.say_all({0: "pass", 1: "offer:1:1d", 2: "pass"})
-    assert [event["seat"] for event in scene.told("OfferShown")] == [1]
-
-
-@BOTH
 @pytest.mark.rule("BRIBE-1")
 def test_equal_pass_object_counts_as_pass(edition: str) -> None:
     scene = tied(edition)
@@ -199,21 +112,6 @@ def test_order_of_offers_changes_nothing(edition: str) -> None:
 
 
 @BOTH
-@pytest.mark.rule("BRIBE-3")
-def test_sheriff_may_ask_twice_for_better_offers(edition: str) -> None:
-    scene = tied(edition)
-    for _ in range(2):
-        scene.say_all({0: "pass", 1: "pass", 2: "pass"})
-        assert scene.options(SHERIFF) == ["seat:0", "seat:1", "more"]
-        scene.say(SHERIFF, "more")
-        assert (scene.kind, scene.seats) == ("offer", (0, 1, 2))
-    scene.say_all({0: "pass", 1: "pass", 2: "pass"})
-    assert scene.options(SHERIFF) == ["seat:0", "seat:1"]
-    assert scene.refusal(SHERIFF, "more") == "BRIBE-3"
-    assert [event["rule"] for event in scene.told("BetterOffersAsked")] == ["BRIBE-3"] * 2
-
-
-@BOTH
 @pytest.mark.rule("BRIBE-3", "BRIBE-4")
 def test_new_offers_replace_the_old_ones(edition: str) -> None:
     scene = tied(edition)
@@ -225,30 +123,6 @@ def test_new_offers_replace_the_old_ones(edition: str) -> None:
     state = scene.game.state
     assert state.dollars == [7, 8, 8, 9]
     assert state.nuggets == [1 + 2, 0, 2, 0]
-
-
-@BOTH
-@pytest.mark.rule("BRIBE-3")
-def test_new_offer_may_be_lower_or_different(edition: str) -> None:
-    scene = tied(edition)
-    scene.say_all({0: "pass", 1: "pass", 2: "offer:0:5d"})
-    scene.say(SHERIFF, "more")
-    scene.say_all({0: "pass", 1: "pass", 2: "offer:1:1d"})
-    scene.say(SHERIFF, "seat:1")
-    assert scene.game.state.dollars == [8, 8, 7, 9]
-
-
-@BOTH
-@pytest.mark.rule("BRIBE-3")
-def test_every_tie_has_its_own_two_requests(edition: str) -> None:
-    scene = town(edition, ["99TTA", "99TTA", "AAAAK"], sheriff=2)
-    for location in ("mine", "bank"):
-        assert scene.game.decision.facts["location"] == location
-        for _ in range(2):
-            scene.say_all({0: "pass", 1: "pass"})
-            scene.say(2, "more")
-        scene.say_all({0: "pass", 1: "pass"})
-        scene.say(2, "seat:0")
 
 
 @BOTH
@@ -270,40 +144,4 @@ def test_only_offers_for_chosen_player_are_paid(edition: str) -> None:
     assert [(event["seat"], event["rule"]) for event in scene.told("BribePaid")] == [
         (0, "BRIBE-4"),
         (2, "BRIBE-4"),
-    ]
-
-
-@BOTH
-@pytest.mark.rule("BRIBE-4")
-def test_sheriff_may_choose_the_lower_offer(edition: str) -> None:
-    scene = tied(edition)
-    scene.say_all({0: "offer:0:8d", 1: "pass", 2: "pass"})
-    scene.say(SHERIFF, "seat:1")
-    assert scene.game.state.dollars == [8, 8, 8, 8]
-    assert scene.game.state.nuggets == [1, 2, 2, 0]
-
-
-@BOTH
-@pytest.mark.rule("BRIBE-4")
-def test_offers_are_paid_before_chosen_player_acts(edition: str) -> None:
-    scene = town(edition, ["99AAA", "99AAQ", "AAAAA"], sheriff=0, cards={1: "dynamite"})
-    scene.say_all({1: "offer:0:dynamite", 2: "pass"})
-    scene.say(0, "seat:0")
-    assert (scene.kind, scene.seats) == ("window", (0,))
-    scene.say(0, "play:dynamite")
-    assert scene.game.state.nuggets == [4, 0, 0]
-
-
-@BOTH
-@pytest.mark.rule("BRIBE-4", "INFO-4")
-def test_paid_cards_are_known_only_to_both(edition: str) -> None:
-    scene = tied(edition)
-    scene.say_all({0: "offer:0:horse", 1: "pass", 2: "pass"})
-    scene.say(SHERIFF, "seat:0")
-    assert [scene.told("BribePaid", seat)[0]["cards"] for seat in (0, 1, 2, SHERIFF, None)] == [
-        ["horse"],
-        None,
-        None,
-        ["horse"],
-        None,
     ]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from dicetown.engine import choices
 from dicetown.engine.box.cards import parse_cards
-from dicetown.engine.box.zones import DEEDS, FACE_UP, HAND
+from dicetown.engine.box.zones import DEEDS, HAND
 from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.errors import BadNotation, Refused
 from dicetown.testing.scenario import fingerprint, possessions, town
@@ -33,15 +33,6 @@ PROPERTIES = ["p1", "p2", "p3", "p4", "p5"]
 @pytest.mark.rule("BRIBE-5")
 def test_offer_of_unowned_things_is_refused(edition: str, text: str) -> None:
     assert tied(edition).refusal(0, text) == "BRIBE-5"
-
-
-@BOTH
-@pytest.mark.rule("BRIBE-5")
-def test_face_up_properties_cannot_be_offered(edition: str) -> None:
-    scene = tied(edition)
-    assert scene.cards(FACE_UP) == "p4"
-    offered = {text.split(":")[2] for text in scene.options(0) if text != "pass"}
-    assert offered == {*(f"{dollars}d" for dollars in range(1, 9)), "1n", "brute", "horse", "p2"}
 
 
 @BOTH

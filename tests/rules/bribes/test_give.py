@@ -40,21 +40,6 @@ def test_elixir_of_wealth_takes_what_they_have(owned: int, given: int) -> None:
     assert scene.game.state.dollars == [6, 2 + given, owned - given]
 
 
-@pytest.mark.parametrize(("owned", "given"), [(0, 0), (1, 1), (3, 1)])
-@pytest.mark.rule("GIVE-1", "ELIXIR-CHARM")
-def test_elixir_of_charm_takes_what_they_have(owned: int, given: int) -> None:
-    scene = town(
-        "revised",
-        HANDS,
-        step="doc",
-        controlled=[0, 2],
-        nuggets=[4, 0, owned],
-        elixirs_shown="wealth+charm",
-    )
-    scene.say(1, "elixir:charm")
-    assert scene.game.state.nuggets == [3, 1 + given, owned - given]
-
-
 @BOTH
 @pytest.mark.parametrize(("owned", "given"), [(0, 0), (3, 3), (4, 4), (5, 4)])
 @pytest.mark.rule("GIVE-1", "CARD-JOE", "SETUP-5")
@@ -73,41 +58,6 @@ def test_nervous_joe_takes_what_chosen_player_has(edition: str, owned: int, give
     assert scene.told("DollarsGiven")[0]["amount"] == given
     assert scene.game.state.dollars == [8 + given, 8, owned - given]
     assert possessions(scene.game) == before
-
-
-@BOTH
-@pytest.mark.rule("GIVE-2", "CARD-JOE")
-def test_any_opponent_can_be_chosen_for_dollars(edition: str) -> None:
-    """An opponent without dollars can be chosen too, oneself cannot."""
-    if edition == "classic":
-        scene = town(edition, HANDS, step="sheriff", dollars=[8, 8, 0], cards={1: "joe"})
-        scene.say(1, "play:joe")
-    else:
-        scene = town(edition, ["AAAAA", "JJAAA", "TTTTA"], step="store", dollars=[8, 8, 0], store="joe+boots")
-        scene.say(1, "card:joe")
-    assert (scene.kind, scene.options(1)) == ("debtor", ["seat:0", "seat:2"])
-    assert scene.refusal(1, "seat:1") == "CARD-JOE"
-
-
-@pytest.mark.parametrize(
-    ("elixir", "rule"), [("friendship", "ELIXIR-FRIENDSHIP"), ("domination", "ELIXIR-DOMINATION")]
-)
-@pytest.mark.rule("GIVE-2", "ELIXIR-FRIENDSHIP", "ELIXIR-DOMINATION")
-def test_only_opponents_with_cards_can_be_chosen(elixir: str, rule: str) -> None:
-    other = "domination" if elixir == "friendship" else "friendship"
-    scene = town(
-        "revised",
-        ["AAAAA", "KKKKA", "TTTTA", "99999"],
-        step="doc",
-        controlled=[1, 2, 3],
-        cards={0: "boots", 1: "saddle", 3: "horse"} if elixir == "friendship" else {2: "horse"},
-        deeds={0: "p1", 1: "p2", 3: "p3"} if elixir == "domination" else {2: "p4"},
-        elixirs_shown=f"{elixir}+{other}",
-    )
-    scene.say(0, f"elixir:{elixir}")
-    assert (scene.kind, scene.options(0)) == ("giver", ["seat:1", "seat:3"])
-    assert scene.refusal(0, "seat:2") == rule
-    assert scene.refusal(0, "seat:0") == rule
 
 
 @pytest.mark.parametrize("elixir", ["friendship", "domination"])

@@ -21,16 +21,6 @@ def test_each_piece_is_worth_its_points(edition: str, card: str, points: int) ->
 
 
 @BOTH
-@pytest.mark.rule("CARD-EQUIPMENT", "SCORE-4")
-def test_only_equipment_points_add_up(edition: str) -> None:
-    scene = town(
-        edition, ["99AAA", "99KKK"], cards={0: "boots+revolver+lantern+dynamite", 1: "canteen+horse"}
-    )
-    lines = [{line.label: line.points for line in seat}["equipment"] for seat in scene.game.score().lines]
-    assert lines == [3 + 5 + 2, 1 + 8]
-
-
-@BOTH
 @pytest.mark.rule("CARD-EQUIPMENT", "CARD-2")
 def test_equipment_holder_is_never_asked(edition: str) -> None:
     scene = town(edition, ["9TJQK", "9TJQK", "AAAAA"], cards={0: ALL}, only_store=True)

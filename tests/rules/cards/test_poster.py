@@ -159,56 +159,6 @@ def test_revised_poster_cancels_own_cards_too(card: str) -> None:
     assert outcome(scene) == cancelled
 
 
-@pytest.mark.rule("CARD-POSTER", "CARD-JOE")
-def test_revised_poster_cancels_own_nervous_joe() -> None:
-    scene = town("revised", HANDS, step="store", cards={0: "poster"}, store="joe")
-    assert (scene.kind, scene.seats) == ("cancel", (0,))
-    scene.say(0, "play:poster")
-    scene.quietly("keep")
-    assert scene.game.state.dollars == [8, 8, 8]
-
-
-@both
-@pytest.mark.rule("CARD-POSTER")
-def test_the_poster_itself_is_used_up(edition: str) -> None:
-    scene = town(
-        edition, ["99QQJ", "TTTKK", "TTTAA"], cards={0: "dynamite+girls", 1: "poster"}, deeds={2: "p1"}
-    )
-    scene.say(0, "play:dynamite")
-    scene.say(1, "play:poster")
-    assert scene.hand(1) == "-"
-    assert scene.cards(STORE_DISCARDS) == "dynamite+poster"
-    scene.quietly("window")
-    scene.say(0, "play:girls")
-    assert scene.kind != "cancel"
-
-
-@both
-@pytest.mark.rule("CARD-POSTER", "CARD-1")
-def test_poster_waits_for_a_played_card(edition: str) -> None:
-    scene = town(
-        edition, ["99AAJ", "TTTKK", "TTJJA"], cards={0: "dynamite", 1: "poster"}, store="horse+boots"
-    )
-    scene.say(0, "pass")
-    scene.quietly("keep", "cancel")
-    assert scene.kind == "keep"
-    assert scene.hand(1) == "poster"
-
-
-@both
-@pytest.mark.rule("CARD-POSTER", "CARD-1")
-def test_cards_played_together_are_cancelled_separately(edition: str) -> None:
-    scene = dice(edition, 3, {}, cards={0: "cheater", 1: "cheater", 2: "poster"})
-    scene.say_all({seat: scene.options(seat)[1] for seat in range(3)})
-    scene.say_all({0: "play:cheater", 1: "play:cheater"})
-    assert scene.game.decision.facts == {"seat": 0, "card": "cheater"}
-    scene.say(2, "pass")
-    scene.say(0, scene.options(0)[0])
-    assert scene.game.decision.facts == {"seat": 1, "card": "cheater"}
-    scene.say(2, "play:poster")
-    assert [told["seat"] for told in scene.told("DieTurned")] == [0]
-
-
 @both
 @every_card
 @pytest.mark.rule("CARD-POSTER", "INFO-4")

@@ -41,38 +41,6 @@ def points(scene: Scene, label: str) -> list[int]:
     return [next(line.points for line in seat if line.label == label) for seat in lines]
 
 
-@both
-@pytest.mark.rule("SCORE-8", "SCORE-5", "PRAIRIE-4")
-def test_property_with_cows_is_worth_more(rules: str) -> None:
-    """It is worth one point more."""
-    scene = counted(rules, [0, 0], pastures={0: "p2+p5"}, deeds={0: "p1"}, face_up={0: "p3"})
-    assert points(scene, "properties") == [11, 0]
-    assert points(scene, "pastures") == [2, 0]
-    assert scene.game.score().totals == [13, 5]
-
-
-@both
-@pytest.mark.rule("SCORE-8")
-def test_property_without_cows_is_worth_its_value(rules: str) -> None:
-    scene = counted(rules, [0, 0], deeds={0: "p4"}, face_up={0: "p3"})
-    assert scene.game.score().totals == [7, 5]
-
-
-@both
-@pytest.mark.rule("SCORE-8")
-def test_each_rodeo_is_worth_ten(rules: str) -> None:
-    scene = counted(rules, [0, 0, 0], rodeos=[1, 3, 0])
-    assert points(scene, "rodeos") == [10, 30, 0]
-    assert scene.game.score().winner == 1
-
-
-@both
-@pytest.mark.rule("SCORE-8")
-def test_cowboys_alone_are_worth_nothing(rules: str) -> None:
-    scene = counted(rules, [0, 0], posses={0: "3.spades+2.hearts+clubs"})
-    assert scene.game.score().totals == [0, 5]
-
-
 @pytest.mark.parametrize(
     ("rules", "owned", "expected"),
     [
@@ -95,38 +63,8 @@ def test_largest_herd_scores_ten_or_five(rules: str, owned: list[int], expected:
 
 
 @both
-@pytest.mark.rule("SCORE-9")
-def test_cows_on_properties_leave_the_herd(rules: str) -> None:
-    scene = counted(rules, [1, 2], pastures={0: "2.p5"})
-    assert points(scene, "herd") == [0, 10]
-
-
-@both
-@pytest.mark.rule("SCORE-9")
-def test_prairie_cows_belong_to_no_player(rules: str) -> None:
-    scene = town(rules, [HAND] * 2, step="end", mine=0, annexes=cows(18, [1, 0]))
-    assert points(scene, "herd") == [10, 0]
-
-
-@both
 @pytest.mark.rule("SCORE-8", "SCORE-9")
 def test_score_lines_name_their_rules(rules: str) -> None:
     [lines, _] = counted(rules, [0, 0]).game.score().lines
     named = {line.label: line.rule for line in lines}
     assert (named["pastures"], named["rodeos"], named["herd"]) == ("SCORE-8", "SCORE-8", "SCORE-9")
-
-
-@both
-@pytest.mark.rule("SCORE-10", "SCORE-8")
-def test_property_with_cows_breaks_ties(rules: str) -> None:
-    scene = counted(rules, [0, 0, 0], pastures={0: "p1+p2"}, deeds={1: "p5"})
-    assert scene.game.score().totals[:2] == [5, 5]
-    assert (scene.game.score().tiebreak, scene.game.score().winner) == ("properties", 0)
-
-
-@pytest.mark.parametrize("rules", ["classic+wanted+cowboys", "revised+wanted+cowboys"])
-@pytest.mark.rule("SCORE-6", "SCORE-8")
-def test_ranches_are_counted_beside_properties_with_cows(rules: str) -> None:
-    scene = counted(rules, [0, 0], pastures={0: "p3"}, face_up={0: "3.ranch"})
-    assert (points(scene, "ranches"), points(scene, "pastures")) == ([6, 0], [1, 0])
-    assert scene.game.score().totals == [10, 5]

@@ -34,15 +34,6 @@ def test_only_giver_knows_returned_property(rules: str) -> None:
 
 
 @both
-@pytest.mark.rule("INDIAN-1", "RANCH-1", "INFO-1")
-def test_all_see_a_ranch_given_back(rules: str) -> None:
-    scene = at_gift(rules, row="ranch+p2+p3")
-    scene.say(0, "card:ranch")
-    for viewer in (0, 1, None):
-        assert [event["card"] for event in scene.told("PropertyGivenBack", viewer)] == ["ranch"]
-
-
-@both
 @pytest.mark.rule("INDIAN-1", "INFO-4")
 def test_others_cannot_tell_gifts_apart(rules: str) -> None:
     one, other = at_gift(rules), at_gift(rules)

@@ -41,16 +41,6 @@ def test_the_die_is_taken_from_the_village(rules: str, seats: int) -> None:
 
 
 @both
-@pytest.mark.rule("CARD-SMOKE")
-def test_smoke_takes_die_from_paying_holder(rules: str) -> None:
-    scene = end_of_round(rules, {1: "smoke"}, at=2, given=1)
-    scene.say(1, "play:smoke")
-    assert holder(scene) == 1
-    [told] = scene.told("IndianDieSnatched", None)
-    assert (told["seat"], told["victim"], told["rule"]) == (1, 2, "CARD-SMOKE")
-
-
-@both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-7", "TOWN-1")
 def test_smoke_follows_doc_and_die_return(rules: str) -> None:
     scene = end_of_round(rules, {1: "smoke"}, at=2)
@@ -60,61 +50,6 @@ def test_smoke_follows_doc_and_die_return(rules: str) -> None:
     scene.say(1, "play:smoke")
     assert holder(scene) == 1
     assert not scene.named("IndianDieSnatched")
-
-
-@both
-@pytest.mark.rule("CARD-SMOKE", "INDIAN-7")
-def test_holder_may_fetch_returned_die_back(rules: str) -> None:
-    scene = end_of_round(rules, {1: "smoke"}, at=1)
-    assert scene.seats == (1,)
-    scene.say(1, "play:smoke")
-    assert holder(scene) == 1
-
-
-@both
-@pytest.mark.rule("CARD-SMOKE")
-def test_holder_of_die_is_not_asked(rules: str) -> None:
-    scene = end_of_round(rules, {1: "smoke"}, at=1, given=1)
-    assert scene.kind == "keep"
-    assert (holder(scene), scene.hand(1)) == (1, "smoke")
-
-
-@both
-@pytest.mark.rule("CARD-SMOKE")
-def test_smoke_signals_need_not_be_played(rules: str) -> None:
-    scene = end_of_round(rules, {1: "smoke"})
-    scene.say(1, "pass")
-    assert (holder(scene), scene.hand(1), scene.kind) == (VILLAGE, "smoke", "keep")
-
-
-@both
-@pytest.mark.rule("CARD-SMOKE", "INDIAN-2")
-def test_die_from_smoke_is_rolled_next_round(rules: str) -> None:
-    scene = end_of_round(rules, {1: "smoke"})
-    scene.say(1, "play:smoke")
-    scene.quietly("shaman", "ambush", "ambush-die", "warpath", "action", "offer", "break-tie")
-    assert [event["seat"] for event in scene.told("IndianDieRolled")] == [1]
-
-
-@both
-@pytest.mark.rule("CARD-SMOKE", "INDIAN-7")
-def test_die_from_smoke_returns_without_gift(rules: str) -> None:
-    scene = end_of_round(rules, {1: "smoke"})
-    scene.say(1, "play:smoke")
-    assert (scene.game.state.round, holder(scene)) == (3, 1)
-    scene.end_round()
-    assert [event["seat"] for event in scene.told("IndianDieReturned")] == [1]
-    assert holder(scene) == VILLAGE
-
-
-@both
-@pytest.mark.rule("CARD-SMOKE", "CARD-1", "CARD-POSTER")
-def test_cancelled_smoke_leaves_die_in_place(rules: str) -> None:
-    scene = end_of_round(rules, {0: "poster", 1: "smoke"}, at=2, given=1)
-    scene.say(1, "play:smoke")
-    scene.say(0, "play:poster")
-    assert holder(scene) == 2
-    assert scene.cards(STORE_DISCARDS) == "poster+smoke"
 
 
 @both

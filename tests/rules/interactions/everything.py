@@ -1,9 +1,7 @@
 """What the tests of interactions share: rulesets with everything in them, and short ways to lay them out."""
 
 from dicetown.engine.box.cards import format_cards, parse_cards
-from dicetown.engine.box.dice import format_dice
 from dicetown.engine.box.zones import zone_named
-from dicetown.engine.score import score_state
 from dicetown.rules.cowboys.annex import CowboysAnnex, cowboys_annex
 from dicetown.rules.indians.annex import IndianAnnex, indian_annex
 from dicetown.testing.scenario import Scene
@@ -26,11 +24,6 @@ def pile(scene: Scene, name: str, seat: int = 0) -> str:
     return scene.cards(zone_named(scene.game.state.rules.zones, name).index + seat)
 
 
-def dice_of(scene: Scene, seat: int) -> str:
-    """The dice a seat has set aside."""
-    return format_dice(scene.game.state.aside[seat])
-
-
 def die_of(scene: Scene) -> IndianAnnex:
     """Where the Indian die is."""
     return indian_annex(scene.game.state)
@@ -39,11 +32,6 @@ def die_of(scene: Scene) -> IndianAnnex:
 def cattle_of(scene: Scene) -> CowboysAnnex:
     """Where the cows and the rodeos are."""
     return cowboys_annex(scene.game.state)
-
-
-def points(scene: Scene, seat: int, label: str) -> int:
-    """What one line of the score brings a seat as things stand."""
-    return next(line.points for line in score_state(scene.game.state).lines[seat] if line.label == label)
 
 
 def moment(scene: Scene) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from dicetown.testing.scenario import Scene, town
 from tests.rules.indians.indian_die import die
-from tests.rules.interactions.everything import CLASSIC, REVISED, moment, pile, takers
+from tests.rules.interactions.everything import CLASSIC, REVISED, takers
 
 HANDS = ["9JQKA", "TTTJK", "99QQK"]
 
@@ -72,25 +72,6 @@ def test_friendship_cannot_choose_a_guarded_player() -> None:
     assert alone.told("NobodyToAsk")[0]["kind"] == "store"
 
 
-@pytest.mark.rule("ELIXIR-DOMINATION", "INDIAN-5", "GIVE-2")
-def test_domination_cannot_choose_a_guarded_player() -> None:
-    scene = take_elixir("domination", deeds={1: "p5", 2: "p1"}, guarded=1)
-    assert (scene.deeds(0), scene.deeds(1), scene.deeds(2)) == ("p1", "p5", "-")
-
-
-@pytest.mark.rule("ELIXIR-DOMINATION", "RANCH-2", "PRAIRIE-4")
-def test_domination_spares_ranches_and_cow_properties() -> None:
-    scene = take_elixir(
-        "domination", face_up={1: "ranch+p3"}, lay={"pasture": {1: "p4", 2: "p2"}}, deeds={2: "p1"}
-    )
-    assert scene.deeds(0) == "p1"
-    assert (scene.face_up(1), pile(scene, "pasture", 1), pile(scene, "pasture", 2)) == (
-        "p3+ranch",
-        "p4",
-        "p2",
-    )
-
-
 @pytest.mark.rule("ELIXIR-PROTECTION", "RANCH-2", "PRAIRIE-4")
 def test_protection_covers_properties_in_hand_only() -> None:
     scene = take_elixir("protection", deeds={0: "p1"}, face_up={0: "ranch"}, lay={"pasture": {0: "p4"}})
@@ -119,11 +100,6 @@ def test_guarded_player_gives_for_remedies() -> None:
     assert take_remedy("nuggets", guarded=1).game.state.nuggets == [3, 0, 0]
 
 
-@pytest.mark.rule("DOC-C2", "STORE-5", "CARD-SWINDLER")
-def test_classic_doc_card_is_played_immediately() -> None:
-    assert take_remedy("store").game.state.dollars == [12, 6, 6]
-
-
 @pytest.mark.parametrize("card", ["gift", "swindler", "joe"])
 @pytest.mark.rule("ELIXIR-FORTUNE", "STORE-5", "CARD-GIFT", "CARD-SWINDLER", "CARD-JOE")
 def test_fortune_card_is_played_immediately(card: str) -> None:
@@ -136,38 +112,6 @@ def test_fortune_card_is_played_immediately(card: str) -> None:
     assert scene.game.state.dollars[0] == (8 if card == "gift" else 12)
 
 
-@pytest.mark.rule("ELIXIR-FRIENDSHIP", "ELIXIR-DOMINATION", "CARD-INSURANCE", "COWBOY-HEARTS")
-def test_insurance_and_hearts_ignore_elixirs() -> None:
-    """The elixirs are Friendship and Domination."""
-    hearts: dict[str, str | dict[int, str]] = {"posse": {1: "3.hearts"}}
-    scene = take_elixir("friendship", cards={1: "insurance+horse"}, lay=hearts)
-    scene.say(1, "card:horse")
-    assert (scene.hand(0), scene.hand(1)) == ("horse", "insurance")
-    scene = take_elixir("domination", cards={1: "insurance"}, deeds={1: "p4"}, lay=hearts)
-    assert (scene.deeds(0), scene.hand(1)) == ("p4", "insurance")
-
-
-@pytest.mark.rule("ELIXIR-POWER", "CARD-MARSHALL", "DOC-1")
-def test_marshall_stopping_power_keeps_visit_order() -> None:
-    """The old Sheriff names the next visitor."""
-    for answer, sheriff in (("play:marshall", 3), ("pass", 0)):
-        scene = town(
-            REVISED,
-            ["9JQKA", "9JQKA", "9JQKA", "TTTTK"],
-            step="doc",
-            sheriff=3,
-            controlled=(3,),
-            cards={3: "marshall"},
-            elixirs_shown="power+charm",
-        )
-        scene.say(3, "seat:0")
-        scene.say(0, "elixir:power")
-        assert moment(scene) == "badge-passing"
-        scene.say(3, answer)
-        assert (scene.kind, scene.seats) == ("break-tie", (sheriff,))
-        assert scene.options(sheriff) == ["seat:1", "seat:2"]
-
-
 @pytest.mark.rule("DOC-C1", "RIVER-NOTHING")
 def test_empty_river_search_allows_classic_doc() -> None:
     for card, visitors in (("nothing", [[0]]), ("gold2", [])):
@@ -176,28 +120,6 @@ def test_empty_river_search_allows_classic_doc() -> None:
         scene.end_round()
         assert takers(scene, "mine") == [0]
         assert [event["seats"] for event in scene.told("DocOpened")] == visitors
-
-
-@pytest.mark.rule("DOC-C1", "SHERIFF-2", "OUTLAW-5")
-def test_failed_chase_allows_classic_doc() -> None:
-    for rolled, visitors in (("99", [[0]]), ("9T", [])):
-        scene = town(
-            CLASSIC,
-            ["KK9TJ", "AAAQQ", "AAATT"],
-            step="sheriff",
-            lay={"office": "coyote"},
-            extra={(0, 0): rolled},
-        )
-        scene.say(0, "do:chase")
-        scene.end_round()
-        assert [event["seats"] for event in scene.told("DocOpened")] == visitors
-
-
-@pytest.mark.rule("DOC-R1", "TOWN-5")
-def test_second_place_spares_revised_doc() -> None:
-    scene = town(REVISED, ["999QQ", "AAAKK", "99AAQ"]).end_round()
-    assert takers(scene, "mine") == [0, 2]
-    assert scene.named("DocIdle")
 
 
 @pytest.mark.rule("DOC-R1", "INDIAN-6")
@@ -214,40 +136,3 @@ def test_warpath_loser_may_visit_classic_doc() -> None:
         scene.end_round()
         opened = [event["seats"] for event in scene.told("DocOpened")]
         assert opened == visitors
-
-
-@pytest.mark.rule("CARD-ELIXIR", "STORE-4", "DOC-C1")
-def test_classic_elixir_adds_visit_after_store_visit() -> None:
-    scene = town(CLASSIC, HANDS, step="doc", sheriff=2, won=(0, 1, 2), cards={0: "elixir"})
-    scene.say(0, "play:elixir")
-    assert (scene.kind, scene.seats) == ("remedy", (0,))
-
-
-@pytest.mark.rule("CARD-ELIXIR", "ELIXIR-FRIENDSHIP")
-def test_elixir_from_friendship_works_next_visit() -> None:
-    scene = town(
-        REVISED,
-        ["9JQKA", "9JQKA", "TTTTK"],
-        step="doc",
-        sheriff=2,
-        controlled=(2,),
-        cards={2: "elixir"},
-        elixirs_shown="friendship+charm",
-    )
-    scene.say(2, "seat:0")
-    assert (moment(scene), scene.seats) == ("doc-visited", (2,))
-    scene.say(2, "pass")
-    scene.say(0, "elixir:friendship")
-    assert scene.hand(0) == "elixir"
-    assert (moment(scene), scene.seats) == ("doc-visited", (0,))
-
-
-@pytest.mark.rule("DOC-C1", "DOC-2", "STORE-4")
-def test_doc_visit_from_store_closes_step() -> None:
-    """It does so even if it brought nothing."""
-    scene = town(CLASSIC, ["JJ99T", "AAAQQ", "AAATT"], step="store", cards={0: "boots"})
-    scene.say(0, "do:doc")
-    scene.say(0, "remedy:wire")
-    scene.end_round()
-    assert takers(scene, "store") == [0]
-    assert scene.named("DocIdle")

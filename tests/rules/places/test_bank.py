@@ -20,28 +20,11 @@ def test_robber_takes_the_whole_bank(edition: str, bank: int, hand: str) -> None
 
 
 @BOTH
-@pytest.mark.rule("BANK-1", "COACH-1")
-def test_stagecoach_dollars_are_not_robbed(edition: str) -> None:
-    scene = town(edition, ["TAAAJ", "AAAAJ"], step="bank", bank=3, coach=5)
-    assert scene.game.state.dollars == [11, 8]
-    assert (scene.game.state.bank, scene.game.state.coach) == (5, 0)
-
-
-@BOTH
 @pytest.mark.rule("COACH-1", "TOWN-1")
 def test_stagecoach_arrives_between_bank_and_store(edition: str) -> None:
     scene = town(edition, ["TJAAA", "AAAAA"], bank=3, coach=5)
     names = [event.name for event in scene.events]
     assert names.index("BankRobbed") < names.index("CoachArrived") < names.index("StoreCardsDrawn")
-
-
-@BOTH
-@pytest.mark.rule("COACH-1")
-def test_stagecoach_reaches_unrobbed_bank(edition: str) -> None:
-    scene = town(edition, ["AAAAJ", "KKAAJ"], step="bank", bank=3, coach=5)
-    assert (scene.game.state.bank, scene.game.state.coach) == (8, 0)
-    arrived = scene.told("CoachArrived")[0]
-    assert (arrived["rule"], arrived["amount"], arrived["bank"]) == ("COACH-1", 5, 8)
 
 
 @BOTH

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.box.zones import PROPERTY_DECK, ROW
+from dicetown.engine.box.zones import ROW
 from dicetown.testing.scenario import Scene, town
 
 both = pytest.mark.parametrize("edition", ["classic", "revised"])
@@ -44,47 +44,6 @@ def test_best_hand_takes_row_by_aces(edition: str, best: str, taken: str) -> Non
 
 
 @both
-@pytest.mark.rule("HALL-1")
-def test_aces_of_another_player_take_nothing(edition: str) -> None:
-    scene = town(edition, ["AAATK", "QQQQ9"], step="hall", row="p1+p2+p3", won=(0, 1), controlled=(0, 1))
-    assert scene.deeds(1) == "p1"
-    assert scene.deeds(0) == "-"
-
-
-@both
-@pytest.mark.rule("HALL-1")
-def test_bottom_property_is_taken_regardless_of_value(edition: str) -> None:
-    assert hall(edition, "QQQQ9", row="p4+p1+p5").deeds(1) == "p4"
-
-
-@both
-@pytest.mark.rule("HALL-1")
-def test_short_row_gives_only_its_cards(edition: str) -> None:
-    scene = hall(edition, "AAAA9", row="p4+p2", deck="-", short=True)
-    assert scene.deeds(1) == "p2+p4"
-    assert scene.game.over
-
-
-@both
-@pytest.mark.rule("HALL-1", "HALL-2")
-def test_short_row_takes_nothing_from_deck(edition: str) -> None:
-    scene = hall(edition, "AAAA9", row="p4+p2", deck="p5+p3")
-    assert scene.deeds(1) == "p2+p4"
-    assert scene.cards(ROW).startswith("p5+p3")
-
-
-@both
-@pytest.mark.rule("HALL-1", "TOWN-8")
-def test_an_empty_town_hall_gives_nothing(edition: str) -> None:
-    scene = town(edition, ["99TJK", "QQQQ9"], step="hall", only_properties=True, won=(0,), controlled=(0,))
-    assert scene.deeds(1) == "-"
-    [taken] = scene.told("PropertiesTaken")
-    assert taken["cards"] == []
-    assert not scene.game.state.won >> 1 & 1
-    assert scene.game.state.controlled >> 1 & 1
-
-
-@both
 @pytest.mark.parametrize(
     ("best", "row"), [("QQQQ9", "p2+p3+p5"), ("QQQQA", "p3+p5+p4"), ("QQQAA", "p5+p4+p2")]
 )
@@ -96,23 +55,6 @@ def test_row_moves_down_and_is_refilled(edition: str, best: str, row: str) -> No
     missing = len(scene.deeds(1).split("+"))
     assert filled["cards"] == ["p5", "p4", "p2"][:missing]
     assert filled["rule"] == "HALL-2"
-
-
-@both
-@pytest.mark.rule("HALL-2")
-def test_row_is_refilled_while_deck_lasts(edition: str) -> None:
-    scene = hall(edition, "QQQQA", deck="p5", short=True)
-    assert scene.cards(ROW) == "p3+p5"
-    assert scene.cards(PROPERTY_DECK) == "-"
-    assert not scene.game.over
-
-
-@both
-@pytest.mark.rule("HALL-2")
-def test_empty_deck_leaves_row_short(edition: str) -> None:
-    scene = hall(edition, "QQQQ9", deck="-", short=True)
-    assert scene.cards(ROW) == "p2+p3"
-    assert not scene.named("RowFilled")
 
 
 @both

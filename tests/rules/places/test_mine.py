@@ -28,19 +28,3 @@ def test_mine_limits_the_nuggets_taken(edition: str, left: int) -> None:
     assert possessions(scene.game)[1] == left
     assert scene.game.state.nuggets == [min(left, 4), 0, 0]
     assert scene.game.state.mine == max(0, left - 4)
-
-
-@BOTH
-@pytest.mark.rule("MINE-1")
-def test_nines_of_others_bring_nothing(edition: str) -> None:
-    scene = town(edition, ["999AJ", "99AAJ", "9AAAK"])
-    assert scene.game.state.nuggets == [3, 0, 0]
-    assert scene.game.state.mine == 27
-
-
-@BOTH
-@pytest.mark.rule("MINE-1", "TOWN-2")
-def test_without_nines_mine_stays_unchanged(edition: str) -> None:
-    scene = town(edition, ["AAAAJ", "TTTTJ"])
-    assert scene.game.state.mine == 30
-    assert scene.named("NuggetsMined") == []

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from dicetown.engine.box.zones import FACE_UP, HAND, LOOKING
+from dicetown.engine.box.zones import HAND, LOOKING
 from dicetown.engine.chance.fate import THEFT, ScriptedFate, SeededFate, address
 from dicetown.testing.scenario import Scene, possessions, town
 
@@ -21,32 +21,6 @@ def theft(edition: str, thief: str = "QQAAA", **things: dict[int, str]) -> Scene
         deeds=things.get("deeds", {}),
         face_up=things.get("face_up", {}),
     )
-
-
-@BOTH
-@pytest.mark.rule("SALOON-1", "SALOON-3")
-def test_thief_chooses_opponent_with_cards(edition: str) -> None:
-    scene = town(
-        edition,
-        ["QQAAA", "TTTTT", "KKK99", "JJ99A", "99AAA"],
-        step="saloon",
-        cards={0: "boots", 1: "girls", 3: "horse"},
-        deeds={2: "p1"},
-        face_up={4: "p5"},
-    )
-    assert (scene.kind, scene.seats) == ("victim", (0,))
-    assert scene.options(0) == ["seat:1", "seat:2", "seat:3"]
-    assert scene.refusal(0, "seat:0") == "SALOON-1"
-    assert scene.refusal(0, "seat:4") == "SALOON-1"
-    assert scene.refusal(1, "seat:2") == "INFO-4"
-
-
-@BOTH
-@pytest.mark.rule("SALOON-1")
-def test_only_victim_needs_no_choice(edition: str) -> None:
-    scene = theft(edition, cards={1: "boots+saddle"})
-    assert (scene.kind, scene.seats) == ("keep-loot", (0,))
-    assert scene.game.decision.facts == {"victim": 1}
 
 
 @BOTH
@@ -79,14 +53,6 @@ def test_thief_keeps_one_and_returns_rest(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SALOON-1")
-def test_one_queen_keeps_drawn_card_unasked(edition: str) -> None:
-    scene = theft(edition, "QAAAA", cards={1: "boots"})
-    assert (scene.hand(0), scene.hand(1)) == ("boots", "-")
-    assert scene.told("CardStolen")[0]["card"] == "boots"
-
-
-@BOTH
-@pytest.mark.rule("SALOON-1")
 def test_only_a_card_drawn_can_be_kept(edition: str) -> None:
     fate = ScriptedFate({address(THEFT, 2, 0, 0): (0, 2)}, SeededFate(1))
     scene = town(
@@ -115,33 +81,11 @@ def test_chance_decides_which_cards_are_drawn(edition: str) -> None:
 
 
 @BOTH
-@pytest.mark.rule("SALOON-2")
-def test_thief_splits_draw_over_both_backs(edition: str) -> None:
-    scene = theft(edition, "QQQAA", cards={1: "boots+saddle"}, deeds={1: "p1+p2+p3"})
-    assert (scene.kind, scene.seats) == ("draw", (0,))
-    assert scene.options(0) == ["draw:0s+3p", "draw:1s+2p", "draw:2s+1p"]
-    scene.say(0, "draw:2s+1p")
-    assert [text for text in scene.options(0) if not text.startswith("card:p")] == [
-        "card:boots",
-        "card:saddle",
-    ]
-    assert len([text for text in scene.options(0) if text.startswith("card:p")]) == 1
-
-
-@BOTH
 @pytest.mark.parametrize("text", ["draw:3s+0p", "draw:1s+1p", "draw:2s+2p", "draw:0s+0p", "pass"])
 @pytest.mark.rule("SALOON-2", "SALOON-1")
 def test_draw_must_match_queens_and_hand(edition: str, text: str) -> None:
     scene = theft(edition, "QQQAA", cards={1: "boots+saddle"}, deeds={1: "p1+p2+p3"})
     assert scene.refusal(0, text) == "SALOON-2"
-
-
-@BOTH
-@pytest.mark.rule("SALOON-2")
-def test_drawing_everything_needs_no_split(edition: str) -> None:
-    scene = theft(edition, "QQQQA", cards={1: "boots+saddle"}, deeds={1: "p1"})
-    assert scene.kind == "keep-loot"
-    assert sorted(scene.options(0)) == ["card:boots", "card:p1", "card:saddle"]
 
 
 @BOTH
@@ -158,24 +102,6 @@ def test_each_back_has_its_own_chance(edition: str) -> None:
     )
     scene.say(0, "draw:1s+1p")
     assert scene.options(0) == ["card:saddle", "card:p3"]
-
-
-@BOTH
-@pytest.mark.rule("SALOON-3")
-def test_face_up_properties_cannot_be_stolen(edition: str) -> None:
-    scene = theft(edition, "QQQQQ", deeds={1: "p1+p2"}, face_up={1: "p5"})
-    assert scene.options(0) == ["card:p1", "card:p2"]
-    scene.say(0, "card:p2")
-    assert scene.cards(FACE_UP + 1) == "p5"
-
-
-@BOTH
-@pytest.mark.rule("SALOON-3", "TOWN-8")
-def test_theft_without_victim_does_nothing(edition: str) -> None:
-    scene = theft(edition, cards={0: "boots+girls"}, deeds={0: "p2"}, face_up={1: "p5"})
-    assert [(event["rule"], event["seat"]) for event in scene.told("NobodyToRob")] == [("SALOON-3", 0)]
-    assert scene.named("TheftBegun") == []
-    assert scene.hand(0) == "boots+girls"
 
 
 @BOTH

@@ -90,16 +90,6 @@ def test_one_die_controls_if_unmatched(edition: str, face: str, location: str) -
 
 
 @BOTH
-@pytest.mark.rule("TOWN-2")
-def test_location_without_dice_stays_idle(edition: str) -> None:
-    scene = town(edition, ["AAAAA", "AAAAK"], bank=3, coach=2, cards={0: "boots"})
-    assert [event["location"] for event in scene.told("LocationIdle")] == ["mine", "bank", "store", "saloon"]
-    state = scene.game.state
-    assert (state.mine, state.bank, state.nuggets) == (30, 5, [0, 0])
-    assert takers(scene)[0] == ("sheriff", 1)
-
-
-@BOTH
 @pytest.mark.parametrize(
     ("hands", "winner"),
     [
@@ -113,60 +103,6 @@ def test_location_without_dice_stays_idle(edition: str) -> None:
 def test_best_poker_hand_controls_hall(edition: str, hands: list[str], winner: int) -> None:
     scene = town(edition, hands, step="hall")
     assert takers(scene)[0] == ("hall", winner)
-
-
-@BOTH
-@pytest.mark.rule("TOWN-2", "RANK-1")
-def test_hall_always_has_a_winner(edition: str) -> None:
-    scene = town(edition, ["9TJQA", "9TJKA"], step="hall")
-    assert takers(scene)[0] == ("hall", 1)
-
-
-@BOTH
-@pytest.mark.rule("TOWN-3")
-def test_one_player_may_control_several_locations(edition: str) -> None:
-    scene = town(edition, ["9TJQK", "AAAAA"], cards={1: "boots"}, store="boots")
-    scene.quietly("keep")
-    assert takers(scene) == [
-        ("mine", 0),
-        ("bank", 0),
-        ("store", 0),
-        ("saloon", 0),
-        ("sheriff", 0),
-        ("hall", 1),
-    ]
-
-
-@BOTH
-@pytest.mark.rule("TOWN-4")
-def test_only_the_controller_gets_anything(edition: str) -> None:
-    scene = town(edition, ["999TK", "99TTK", "9TTTK"], bank=6, sheriff=2, step="mine")
-    scene.quietly("offer", "break-tie")
-    state = scene.game.state
-    assert state.nuggets == [3, 0, 0]
-    assert state.dollars == [8, 8, 14]
-
-
-@BOTH
-@pytest.mark.rule("TOWN-8", "BANK-1")
-def test_robbing_empty_bank_still_controls_it(edition: str) -> None:
-    scene = town(edition, ["TJJAA", "AAAAA"], step="bank", bank=0)
-    assert [(event["seat"], event["amount"]) for event in scene.told("BankRobbed")] == [(0, 0)]
-    assert scene.game.state.controlled & 1
-
-
-@BOTH
-@pytest.mark.rule("TOWN-8", "MINE-1")
-def test_an_empty_mine_is_exploited_too(edition: str) -> None:
-    scene = town(edition, ["9AAAA", "AAAAK"], mine=0)
-    assert [(event["seat"], event["amount"]) for event in scene.told("NuggetsMined")] == [(0, 0)]
-
-
-@BOTH
-@pytest.mark.rule("TOWN-8", "STORE-3")
-def test_an_empty_store_is_visited_too(edition: str) -> None:
-    scene = town(edition, ["JAAAA", "AAAAK"], step="store", only_store=True)
-    assert [(event["seat"], event["amount"]) for event in scene.told("StoreCardsDrawn")] == [(0, 0)]
 
 
 @BOTH

@@ -46,7 +46,7 @@ def test_every_kind_of_event_happens() -> None:
                 for seat in game.decision.seats:
                     game.apply(seat, choose_freely(game, seat, rng))
             met |= {event.name for event in game.events_of_all()}
-    assert set(event_kinds()) - met == RARE
+    assert set(event_kinds()) - met <= RARE
 
 
 @pytest.mark.parametrize("name", ruleset_names())

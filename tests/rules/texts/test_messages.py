@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.rules.messages import MessageError, compile_message, plural_category
+from dicetown.rules.messages import MessageError, compile_message
+from dicetown.rules.plurals import plural_category, plural_rules
 
 ROOT = Path(__file__).resolve().parents[3]
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
@@ -75,3 +76,8 @@ def test_message_formats_repeatedly_in_both_languages() -> None:
 def test_zero_is_singular_only_in_french() -> None:
     assert plural_category(0, "fr") == "one"
     assert plural_category(0, "en") == "other"
+
+
+def test_region_has_plurals_of_its_language() -> None:
+    assert [plural_category(0, lang) for lang in ("pt", "pt-BR", "pt-PT")] == ["one", "one", "other"]
+    assert plural_rules("xx-DE") is None

@@ -95,7 +95,7 @@ def test_modules_bring_families_of_their_own() -> None:
 def test_every_remark_stands_beside_its_rule() -> None:
     read = [found for module in ASSUMED for found in read_remarks(package_of(module))]
     assert read
-    texts = sorted((rule_id, remark.text("en")) for rule_id, remark in read)
+    texts = sorted((remark.rule_id, remark.text("en")) for remark in read)
     assert sorted((rule_id, remark.text("en")) for rule_id, remark in all_remarks()) == texts
 
 

@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from dicetown.rules.rulebook import (
     RuleText,
     catalogue,
     find_rule,
+    read_card_rules,
     rulebook,
 )
 
@@ -209,9 +211,10 @@ def test_french_names_need_no_elision() -> None:
 
 def test_no_file_gives_a_key_twice() -> None:
     for package in text_modules():
-        for name in ("rules.json", "en.json", "fr.json"):
-            text = files(package).joinpath("texts", name).read_text(encoding="utf-8")
-            json.loads(text, object_pairs_hook=refuse_twins)
+        for lang in LANGUAGES:
+            for folder in ("texts", "texts/rules"):
+                text = files(package).joinpath(folder, f"{lang}.json").read_text(encoding="utf-8")
+                json.loads(text, object_pairs_hook=refuse_twins)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -266,14 +269,28 @@ def test_unknown_language_lists_known_ones() -> None:
     for ask in (catalogue, find_rule("MINE-1").title, find_rule("MINE-1").text):
         with pytest.raises(DiceTownError) as caught:
             ask("de")
-        assert str(caught.value) == "There is no language 'de'. Known: en, fr."
+        assert str(caught.value) == "There is no language 'de'. Known: en (English), fr (Français)."
+
+
+def test_rule_may_stand_with_words_of_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {"en": ("Tea pot", "Drink it hot."), "fr": ("Théière", "Buvez-le chaud.")}
+    texts = tmp_path / "tea_house" / "texts"
+    texts.mkdir(parents=True)
+    (texts.parent / "__init__.py").touch()
+    for lang, (title, rule) in words.items():
+        messages = {"card.tea-pot": title, "card.tea-pot.text": "…", "card.tea-pot.rule": rule}
+        (texts / f"{lang}.json").write_text(json.dumps(messages), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    (found,) = read_card_rules("tea_house")
+    assert (found.id, found.scope) == ("CARD-TEA-POT", "tea_house")
+    assert (found.title("fr"), found.text("en")) == ("Théière", "Drink it hot.")
 
 
 def test_doubled_rule_or_text_is_refused() -> None:
     twice = (text_modules()[0],) * 2
     with pytest.raises(DiceTownError, match="SETUP-1 is listed twice"):
         rulebook(twice)
-    with pytest.raises(DiceTownError, match=r"'face\.9' is given twice"):
+    with pytest.raises(DiceTownError, match=r"'language\.name' is given twice"):
         catalogue("en", twice)
 
 

@@ -163,15 +163,6 @@ def test_only_holder_sees_insurance_window(rules: str) -> None:
     assert received[1] != "window"
 
 
-@BOTH
-@pytest.mark.rule("INFO-1", "OUTLAW-5")
-def test_chase_dice_are_seen_by_all(rules: str) -> None:
-    scene = town(rules, ["KKAA9", "AAA99"], step="sheriff", extra={(0, 0): "9T"})
-    scene.say(0, "do:chase")
-    for viewer in (0, 1, None):
-        assert scene.told("ChaseRolled", viewer)[0]["dice"] == "9T"
-
-
 @pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("seats", [2, 3, 6])

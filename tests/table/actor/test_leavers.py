@@ -48,7 +48,7 @@ def test_every_question_survives_leaving_timeouts_and_hurry(name: str) -> None:
 def test_every_question_survives_a_vanished_player(name: str) -> None:
     settings = Settings(ruleset=name, bribes="all", pace=0, grace_seconds=GRACE)
     gone = run(play_with_vanishers(settings, seats_for(name, 4), 3))
-    assert len({asked for asked, _ in gone}) >= 0.4 * len(kinds_of(name))
+    assert len({asked for asked, _ in gone}) >= 0.3 * len(kinds_of(name))
 
 
 def test_player_with_empty_bank_may_return() -> None:

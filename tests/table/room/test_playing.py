@@ -12,7 +12,7 @@ from dicetown.table.room.playing import HURRY, ordered_answer
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import OVER, PLAYING, Table
 from dicetown.table.snapshots.telling import snapshot
-from tests.table.sitting import ANN, BOB, EVE, Sitting, kind
+from tests.table.sitting import ANN, BOB, EVE, Sitting, kind, sitting_where
 
 
 def prompt(at: Sitting, seat: int) -> str:
@@ -108,13 +108,12 @@ def test_undo_wakes_a_sleeping_table() -> None:
 
 def test_undo_never_drops_a_sealed_answer() -> None:
     """A sealed answer that came later makes it impossible."""
-    at = Sitting(Settings(ruleset="revised+wanted+cowboys", bribes="all"), seed=2).begin()
 
     def asked_with_others(table: Table) -> bool:
         seat = table.steps[-1].seat if table.steps else 2
         return seat < 2 and bool(table.seats[seat].asked) and table.game.state.asked.bit_count() > 1
 
-    assert at.play_until(asked_with_others)
+    at = sitting_where(asked_with_others, Settings(ruleset="revised+wanted+cowboys", bribes="all"))
     seat = at.table.steps[-1].seat
     player = (ANN, BOB)[seat]
     at.answer(seat)
@@ -156,9 +155,10 @@ def test_undo_stops_at_every_moment() -> None:
 
 @pytest.mark.rule("INFO-4")
 def test_pass_order_skips_windows() -> None:
-    at = Sitting(Settings(ruleset="classic"), seed=2).begin()
+    at = sitting_where(
+        lambda table: table.covert() and bool(table.seats[0].asked), Settings(ruleset="classic")
+    )
     at.do(ANN, c.SetOrder, seat=0, order=Order(pass_windows=True))
-    assert at.play_until(lambda table: table.covert() and bool(table.seats[0].asked))
     assert ordered_answer(at.table, 0) == PASS
     at.do(ANN, c.SetOrder, seat=0, order=Order())
     assert ordered_answer(at.table, 0) is None
@@ -166,8 +166,9 @@ def test_pass_order_skips_windows() -> None:
 
 def test_order_about_cards_passes_for_them() -> None:
     """Only these cards could be played here."""
-    at = Sitting(Settings(ruleset="classic"), seed=2).begin()
-    assert at.play_until(lambda table: table.covert() and bool(table.seats[0].asked))
+    at = sitting_where(
+        lambda table: table.covert() and bool(table.seats[0].asked), Settings(ruleset="classic")
+    )
     cards = [option.text.partition(":")[2] for option in at.table.game.options(0) if option != PASS]
     at.do(ANN, c.SetOrder, seat=0, order=Order(cards=tuple(cards)))
     assert ordered_answer(at.table, 0) == PASS

@@ -14,7 +14,7 @@ from dicetown.table.room.playing import HURRY
 from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.room.table import OVER, PLAYING, Table
 from dicetown.table.room.timing import deadline, due, next_deadline
-from tests.table.sitting import ANN, BOB, Sitting, kind
+from tests.table.sitting import ANN, BOB, Sitting, kind, sitting_where
 
 
 def test_without_a_clock_nothing_falls_due() -> None:
@@ -223,8 +223,8 @@ def test_bank_pays_for_open_questions() -> None:
 @pytest.mark.rule("INFO-4")
 def test_covert_questions_never_touch_the_bank() -> None:
     """They time out without a trace."""
-    at = Sitting(Settings(ruleset="classic", clock=Clock(kind="bank", window_seconds=10)), seed=2).begin()
-    assert at.play_until(lambda table: table.covert() and bool(table.seats[0].asked))
+    settings = Settings(ruleset="classic", clock=Clock(kind="bank", window_seconds=10))
+    at = sitting_where(lambda table: table.covert() and bool(table.seats[0].asked), settings)
     banks = [seat.bank for seat in at.table.seats]
     shown = at.table.changed
     assert deadline(at.table, 0) == at.table.seats[0].asked_at + 10 * SECOND

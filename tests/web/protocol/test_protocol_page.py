@@ -228,5 +228,5 @@ def test_merging_as_documented_gives_fresh_view() -> None:
         while table.can_go_on:
             table.go_on()
             look()
-    assert taken_back > 5
+    assert taken_back
     assert len(shown[None]["events"]) > 100

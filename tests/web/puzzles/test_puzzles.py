@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,9 @@ import pytest
 
 from dicetown.bots.solver.question import Question
 from dicetown.engine.choices import parse_choice
-from dicetown.rules.catalogue import EDITIONS, MODULES
+from dicetown.records.game import new_game
+from dicetown.records.positions import format_position
+from dicetown.rules.catalogue import EDITIONS, MODULES, ruleset
 from dicetown.rules.rulebook import LANGUAGES, rulebook
 from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.client import Client
@@ -22,7 +25,16 @@ from dicetown.web.client.play import is_asked
 from dicetown.web.http.app import make_app
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.protocol.bodies import TableId
-from dicetown.web.puzzles.puzzle import FILE, Puzzle, puzzles, question_of, read_puzzles, write_puzzles
+from dicetown.web.puzzles.puzzle import (
+    FILE,
+    Puzzle,
+    answers_of,
+    game_at,
+    puzzles,
+    question_of,
+    read_puzzles,
+    write_puzzles,
+)
 from dicetown.web.puzzles.telling import solved
 from dicetown.web.server import Server
 from lab.puzzles.mining import CLEAR, LEAST_WORLDS
@@ -79,6 +91,49 @@ def test_puzzles_cover_boxes_seats_and_difficulties() -> None:
 def test_file_of_puzzles_is_rewritten_unchanged() -> None:
     text = files("dicetown.web.puzzles").joinpath(FILE).read_text(encoding="utf-8")
     assert write_puzzles(read_puzzles(text)) == text
+
+
+def test_puzzle_stores_the_position_of_its_game() -> None:
+    for puzzle in ALL:
+        game = game_at(puzzle)
+        assert re.sub("/parts=[^/]*", "", game.position()) == puzzle.position
+        assert game.state.rules.parts.data() == puzzle.parts
+        assert len(game.entries) == puzzle.step
+
+
+@pytest.mark.parametrize("answers", [["keep:-"], ["pass"], []], ids=["illegal", "other", "none"])
+def test_puzzle_without_a_past_asks_the_same(answers: list[str]) -> None:
+    """If the rules change on the way to a position, the position stays."""
+    puzzle = next(one for one in ALL if one.kind == "keep")
+    view, prompt = question_of(msgspec.structs.replace(puzzle, answers=answers))
+    had, asked = question_of(puzzle)
+    assert format_position(view.state, "full") == format_position(had.state, "full")
+    assert (prompt.kind, prompt.options) == (asked.kind, asked.options)
+    assert had.history
+    assert not view.history
+
+
+def test_puzzle_is_older_than_a_card() -> None:
+    """Here the card that came to the box later is Dynamite."""
+    rules = ruleset("classic", without=("dynamite",))
+    game = new_game(rules, 3, seed=4)
+    for _ in range(30):
+        for seat in game.decision.seats:
+            game.apply(seat, game.options(seat)[0])
+    (seat, *_) = game.decision.seats
+    older = msgspec.structs.replace(
+        next(one for one in ALL if one.ruleset == "classic"),
+        seats=3,
+        parts=rules.parts.data(),
+        position=re.sub("/parts=[^/]*", "", game.position()),
+        seed=4,
+        answers=answers_of(game),
+        seat=seat,
+    )
+    assert game_at(older).position() == game.position()
+    view, prompt = question_of(older)
+    assert prompt.options == game.options(seat)
+    assert len(view.history) == len(game.view_for(seat).history)
 
 
 def proof(puzzle: Puzzle, first: str) -> list[float]:

@@ -44,8 +44,8 @@ FILES = {
             "_words.js": chunk("words.js"),
             "src/screens/home/HomeScreen.svelte": chunk("home.js", "_words.js", css=["assets/home.css"]),
             "src/screens/table/TableScreen.svelte": chunk("table.js"),
-            "src/lib/texts/en/index.ts": chunk("en.js"),
-            "src/lib/texts/fr/index.ts": chunk("fr.js"),
+            "src/lib/texts/en/index.js": chunk("en.js"),
+            "src/lib/texts/fr/index.js": chunk("fr.js"),
         }
     ).encode(),
 }

@@ -185,7 +185,7 @@ def test_every_page_address_serves_the_page(path: str) -> None:
 def test_titles_of_first_page_are_addresses() -> None:
     """A title of one word may be typed as the address, beside the link itself."""
     doors = DOOR.findall((FRONTEND / "screens/home/Doors.svelte").read_text(encoding="utf-8"))
-    texts = dict(TEXT.findall((FRONTEND / "lib/texts/en/home.ts").read_text(encoding="utf-8")))
+    texts = dict(TEXT.findall((FRONTEND / "lib/texts/en/home.json").read_text(encoding="utf-8")))
     typed = {path: path for path, _ in doors}
     typed |= {f"/{texts[title].lower()}": path for path, title in doors if " " not in texts[title]}
     assert {"/replays", "/puzzles", "/learn"} <= typed.keys()

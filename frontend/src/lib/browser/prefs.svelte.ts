@@ -1,20 +1,12 @@
 /** The preferences of the person at this browser, which the browser stores. */
 
+import { firstOf, LANGUAGES, type Lang } from "../texts/languages";
 import { recall, remember } from "./keep";
 
 export type Motion = "full" | "fast" | "off";
 export type Theme = "auto" | "light" | "dusk";
-export type Lang = "en" | "fr";
-
-export const LANGUAGES: Readonly<Record<Lang, string>> = { en: "English", fr: "Français" };
-
 function spoken(): Lang {
-  const wanted = typeof navigator === "undefined" ? [] : navigator.languages;
-  for (const language of wanted) {
-    const short = language.slice(0, 2);
-    if (short === "en" || short === "fr") return short;
-  }
-  return "en";
+  return firstOf(typeof navigator === "undefined" ? [] : navigator.languages);
 }
 
 function one<Value extends string>(name: string, values: readonly Value[], otherwise: Value): Value {
@@ -23,7 +15,7 @@ function one<Value extends string>(name: string, values: readonly Value[], other
 }
 
 class Preferences {
-  lang = $state<Lang>(one("language", ["en", "fr"], spoken()));
+  lang = $state<Lang>(one("language", Object.keys(LANGUAGES), spoken()));
   theme = $state<Theme>(one("theme", ["auto", "light", "dusk"], "auto"));
   motion = $state<Motion>(one("motion", ["full", "fast", "off"], "full"));
   sound = $state(recall<unknown>("sound", false) === true);

@@ -5,7 +5,7 @@
 
 import type { Names as Found, PromptWords, RuleInfo, Update, Welcome } from "$protocol";
 import { folded, type TableState } from "../model/fold";
-import type { Lang } from "../browser/prefs.svelte";
+import type { Lang } from "../texts";
 
 export interface Step {
   /** What the teller says. */

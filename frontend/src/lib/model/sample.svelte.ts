@@ -2,7 +2,7 @@
 
 import type { EventInfo, Names as Found, PromptWords, Welcome } from "$protocol";
 import { Names } from "./names.svelte";
-import type { Lang } from "../browser/prefs.svelte";
+import type { Lang } from "../texts";
 import { StandIn, type Command } from "./source";
 import { TableStore } from "./table.svelte";
 
@@ -46,15 +46,15 @@ export function tableOf(
   source = new Noted(),
 ): TableStore {
   const table = new TableStore("sample", source, { names: new Names(names) });
-  table.take({ ...welcome, page: "", words: words[lang], events: [...events] });
+  table.take({ ...welcome, page: "", words: words[lang] ?? null, events: [...events] });
   return table;
 }
 
 export async function sampleTable(kind: string, lang: Lang, source = new Noted()): Promise<TableStore> {
   const [sample, names] = await Promise.all([load<Sample>(kind), load<Record<Lang, Found>>("names")]);
-  return tableOf(sample, lang, names[lang], source);
+  return tableOf(sample, lang, names[lang] ?? {}, source);
 }
 
 export async function sampleNames(lang: Lang): Promise<Names> {
-  return new Names((await load<Record<Lang, Found>>("names"))[lang]);
+  return new Names((await load<Record<Lang, Found>>("names"))[lang] ?? {});
 }

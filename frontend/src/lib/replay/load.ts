@@ -4,7 +4,7 @@ import type { Names as Found, ReplayBody } from "$protocol";
 import { get, getOnce, post, Problem } from "../net/api";
 import { Names } from "../model/names.svelte";
 import { language } from "../texts";
-import type { Lang } from "../browser/prefs.svelte";
+import type { Lang } from "../texts";
 import { findNames, findReplay, keepNames, keepReplay } from "./shelf";
 import { keyOf, type Source } from "./address";
 import { Replay } from "./replay";

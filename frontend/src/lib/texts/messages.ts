@@ -96,7 +96,8 @@ class Reader {
     while (!this.ends()) {
       const form = this.word(FORM, "a form");
       if (forms.has(form) || (kind === "select" && form.startsWith("="))) throw this.problem("a wrong form");
-      if (kind === "plural" && !/^(=-?[0-9]+|one|other)$/.test(form)) throw this.problem("an unknown form");
+      if (kind === "plural" && !/^(=-?[0-9]+|zero|one|two|few|many|other)$/.test(form))
+        throw this.problem("an unknown form");
       this.sign("{");
       forms.set(form, this.pieces(kind === "plural"));
       this.sign("}");
@@ -136,9 +137,19 @@ class Reader {
   }
 }
 
-function category(number: number, lang: string): string {
-  if (lang === "fr") return number === 0 || number === 1 ? "one" : "other";
-  return number === 1 ? "one" : "other";
+const plurals = new Map<string, Intl.PluralRules>();
+
+/** What CLDR says of plurals in a language. The browser would silently take its own for one it does not know. */
+function pluralsOf(lang: string): Intl.PluralRules {
+  let found = plurals.get(lang);
+  if (found === undefined) {
+    if (!/^[A-Za-z0-9-]+$/.test(lang) || Intl.PluralRules.supportedLocalesOf(lang).length === 0) {
+      throw new MessageError(`there are no plurals for ${lang}`);
+    }
+    found = new Intl.PluralRules(lang);
+    plurals.set(lang, found);
+  }
+  return found;
 }
 
 function said(pieces: readonly Piece[], given: Arguments, lang: string, counted: number | null): string {
@@ -157,7 +168,7 @@ function saidPiece(piece: Piece, given: Arguments, lang: string, counted: number
   if (piece.kind === "select") return said(formOf(piece.forms, String(value)), given, lang, null);
   if (typeof value !== "number") throw new MessageError(`${piece.name} is no number`);
   const exact = piece.forms.get(`=${value}`);
-  return said(exact ?? formOf(piece.forms, category(value, lang)), given, lang, value);
+  return said(exact ?? formOf(piece.forms, pluralsOf(lang).select(value)), given, lang, value);
 }
 
 function formOf(forms: ReadonlyMap<string, readonly Piece[]>, name: string): readonly Piece[] {
@@ -170,7 +181,7 @@ const read = new Map<string, readonly Piece[]>();
 
 /** The message with its arguments, in a language. */
 export function formatted(message: string, given: Arguments, lang: string): string {
-  if (lang !== "en" && lang !== "fr") throw new MessageError(`there are no plurals for ${lang}`);
+  pluralsOf(lang);
   let pieces = read.get(message);
   if (pieces === undefined) {
     pieces = new Reader(message).whole();

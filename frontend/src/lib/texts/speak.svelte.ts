@@ -1,32 +1,25 @@
 /** The page's own words. What the game says (questions, names, how events are said) comes from the server. */
 
-import { prefs, type Lang } from "../browser/prefs.svelte";
-import type en from "./en";
-import type more from "./en/more";
+import { first, later } from "virtual:texts";
+import { prefs } from "../browser/prefs.svelte";
+import type { Key } from "./keys";
+import { ENGLISH, type Lang } from "./languages";
 import { formatted, type Arguments } from "./messages";
 
-export type Key = keyof typeof en | keyof typeof more;
+export type { Key };
 type Texts = Readonly<Record<string, string>>;
 
-type Loader = () => Promise<{ default: Texts }>;
-
-/** What everybody wants to read, and what only some screens say. */
-const loaders: Record<Lang, { readonly first: Loader; readonly more: Loader }> = {
-  en: { first: () => import("./en"), more: () => import("./en/more") },
-  fr: { first: () => import("./fr"), more: () => import("./fr/more") },
-};
-
 let texts = $state.raw<Texts>({});
-let spoken = $state<Lang>("en");
+let spoken = $state<Lang>(ENGLISH);
 let talkative = false;
 
 /** Load the words of the language that is preferred; until then the page keeps those it has. */
 export async function speak(): Promise<void> {
   const lang = prefs.lang;
-  const wanted = talkative ? [loaders[lang].first, loaders[lang].more] : [loaders[lang].first];
-  const found = await Promise.all(wanted.map(async (load) => (await load()).default));
+  const wanted = talkative ? [first, later] : [first];
+  const found = await Promise.all(wanted.map((loaders) => loaders[lang]?.()));
   if (prefs.lang !== lang || wanted.length < (talkative ? 2 : 1)) return;
-  texts = Object.assign({}, ...found) as Texts;
+  texts = Object.assign({}, ...found);
   spoken = lang;
 }
 
@@ -61,6 +54,11 @@ export function tOr(key: string, otherwise: string, given: Arguments = {}): stri
 export function listed(things: readonly string[]): string {
   const [last = "", ...others] = [...things].reverse();
   return others.length === 0 ? last : t("listed", { others: others.reverse().join(", "), last });
+}
+
+/** How many letters the longest word has, where the type depends on it. */
+export function longestWord(text: string): number {
+  return Math.max(...text.split(/\s+/).map((word) => word.length));
 }
 
 /** A number as the language writes it, with a sign where one is wanted. */

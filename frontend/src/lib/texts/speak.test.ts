@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { prefs, type Lang } from "../browser/prefs.svelte";
+import { prefs } from "../browser/prefs.svelte";
+import type { Lang } from "./languages";
 import { language, speak, t } from "./speak.svelte";
 
 test.each<readonly Lang[]>([

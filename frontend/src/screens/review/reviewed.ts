@@ -2,7 +2,7 @@
 
 import type { GameReview, ReviewRecord } from "$protocol";
 import { get, post } from "../../lib/net/api";
-import type { Lang } from "../../lib/browser/prefs.svelte";
+import type { Lang } from "../../lib/texts";
 
 export type Reviewed =
   { readonly kind: "table"; readonly id: string } | { readonly kind: "record"; readonly record: string };
@@ -11,6 +11,10 @@ export type Reviewed =
 export function load(reviewed: Reviewed, names: readonly string[], lang: Lang): Promise<GameReview> {
   if (reviewed.kind === "table")
     return get<GameReview>(`/api/tables/${encodeURIComponent(reviewed.id)}/review?lang=${lang}`);
-  const body: ReviewRecord = { record: reviewed.record, lang, names: [...names] };
+  const body: ReviewRecord = {
+    record: reviewed.record,
+    lang: lang as NonNullable<ReviewRecord["lang"]>,
+    names: [...names],
+  };
   return post<GameReview>("/api/reviews", body);
 }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from dicetown.bots.appraise.board import (
     ACTIONS,
     CARDS,
@@ -15,6 +18,7 @@ from dicetown.bots.appraise.board import (
 )
 from dicetown.engine.box.dice import ACE, HAND_SIZE, JACK, KING, NINE, QUEEN, TEN, count
 from dicetown.engine.box.zones import DEEDS, ELIXIRS_SHOWN, HAND
+from dicetown.engine.state import State
 from dicetown.rules.base import cards
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.base.quantities import QUEENS
@@ -54,6 +58,21 @@ def joe(board: Board, seat: int) -> float:
 
 
 CARDS[cards.JOE] = joe
+
+
+def dynamite(state: State, seat: int) -> float:
+    """Return the nuggets that Dynamite adds to those of the dice."""
+    nines = count(state.aside[seat], NINE)
+    return float(min(2 * nines, state.mine) - min(nines, state.mine))
+
+
+BRINGS: Final[dict[int, Callable[[State, int], float]]] = {
+    cards.DYNAMITE: dynamite,
+}
+"""What cards bring the seat that plays them now, where the greedy bot and the solver think alike.
+
+A card about which nothing is said is played as soon as it can act.
+"""
 
 
 def helped(board: Board, seat: int, card: int, gain: float) -> float:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from dicetown.bots.appraise.base import BRINGS
 from dicetown.bots.greedy.cards import card_worth
 from dicetown.bots.greedy.dice import best_turn
 from dicetown.bots.greedy.doc import best_remedy
 from dicetown.bots.greedy.thoughts import DOLLAR, Seen, Thought
 from dicetown.bots.greedy.wanted import idle_dice
 from dicetown.engine.box.cards import card_name, card_number
-from dicetown.engine.box.dice import ACE, JACK, NINE, count
+from dicetown.engine.box.dice import ACE, JACK, count
 from dicetown.engine.box.zones import PROPERTY_DECK
 from dicetown.engine.choices import Choice
 from dicetown.rules.base import cards as base
@@ -25,11 +26,6 @@ _SIMPLY_PLAYED: Final = 2.0
 """The assumed gain of a card that can act now, if nothing more is known."""
 _HARMLESS: Final = 2.0
 """Cards worth more than this are cancelled when others play them."""
-
-
-def _dynamite(seen: Seen) -> float:
-    nines = count(seen.hand, NINE)
-    return float(min(2 * nines, seen.state.mine) - min(nines, seen.state.mine))
 
 
 def _split(seen: Seen) -> float:
@@ -67,7 +63,6 @@ def _lasso(seen: Seen) -> float:
 
 _GAINS: Final[dict[int, Callable[[Seen], float]]] = {
     base.CHEATER: best_turn,
-    base.DYNAMITE: _dynamite,
     base.SPLIT: _split,
     base.CREDITS: _credits,
     base.JOE: _joe,
@@ -87,9 +82,13 @@ def play(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
         if option.verb == "pass":
             thoughts.append(Thought(0.0, "greedy-hold"))
             continue
-        gains = _GAINS.get(option.value)
+        gains, brings = _GAINS.get(option.value), BRINGS.get(option.value)
         # The window opens only where a card can act, so a card without a rule is worth playing.
-        gain = _SIMPLY_PLAYED if gains is None else gains(seen)
+        gain = _SIMPLY_PLAYED
+        if gains is not None:
+            gain = gains(seen)
+        elif brings is not None:
+            gain = brings(seen.state, seen.seat)
         thoughts.append(Thought(gain - _KEPT, "greedy-play", {"card": card_name(option.value)}))
     return thoughts
 

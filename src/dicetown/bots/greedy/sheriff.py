@@ -10,6 +10,7 @@ from dicetown.bots.greedy.thoughts import DOLLAR, NOTHING_TO_GAIN, Seen, Thought
 from dicetown.bots.greedy.town import prizes
 from dicetown.engine.choices import Choice, offer_dollars, offer_favour, offer_nuggets
 from dicetown.engine.score import score_state
+from dicetown.rules.base.bargain import MAX_PRICES, Bargain
 
 _MOST_OFFERED: Final = 2
 """The most dollars offered; more is rarely worth it."""
@@ -59,11 +60,45 @@ def bribe(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 def bargain(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
     """Rate answers at an open bargaining: those of the Sheriff, or one offer and no second one."""
-    if seen.seat == seen.state.sheriff:
-        return decide(seen, options)
-    if seen.state.offers[seen.seat] is None:
-        return bribe(seen, options)
-    return [NOTHING_TO_GAIN if option.verb == "pass" else Thought(-1.0, "greedy-pass") for option in options]
+    state, seat = seen.state, seen.seat
+    if seat == state.sheriff:
+        decided = decide(seen, options)
+        return [
+            _named(seen, option) if option.verb == "price" else thought
+            for option, thought in zip(options, decided, strict=True)
+        ]
+    told = bribe(seen, options) if state.offers[seat] is None else [NOTHING_TO_GAIN] * len(options)
+    return [_heard(seen, option, thought) for option, thought in zip(options, told, strict=True)]
+
+
+def _named(seen: Seen, option: Choice) -> Thought:
+    """Rate a price: once, two dollars from the richest of those who are tied, if there is no offer."""
+    state = seen.state
+    seat, dollars = offer_favour(option), offer_dollars(option)
+    tied = _tied(seen)
+    first = seen.number("prices") == MAX_PRICES and not any(offered is not None for offered in state.offers)
+    richest = max([state.dollars[other] for other in tied])
+    fits = dollars == _MOST_OFFERED and not offer_nuggets(option) and not option.cards
+    if first and fits and seen.seat not in tied and state.dollars[seat] == richest and richest >= _RICH:
+        worth = DOLLAR * dollars + seen.nearness(seat)
+        return Thought(worth, "greedy-price", {"seat": seat, "amount": dollars})
+    return Thought(-1.0, "greedy-pass")
+
+
+def _heard(seen: Seen, option: Choice, thought: Thought) -> Thought:
+    """Rate an answer to the Sheriff: pay a price below what the place brings, and never raise an offer."""
+    asking = seen.state.asking
+    price = asking.open_price() if isinstance(asking, Bargain) else None
+    if price is not None and option.verb == "accept":
+        cost = DOLLAR * offer_dollars(price) + offer_nuggets(price)
+        cost += sum([card_worth(seen.state, seen.seat, card) for card in option.cards])
+        return Thought(stake(seen) - cost, "greedy-accept")
+    if option.verb == "pass":
+        return NOTHING_TO_GAIN
+    named = price is not None and offer_favour(price) == seen.seat
+    if option.verb == "offer" and seen.state.offers[seen.seat] is None and not named:
+        return thought
+    return Thought(-1.0, "greedy-pass")
 
 
 def decide(seen: Seen, options: Sequence[Choice]) -> list[Thought]:

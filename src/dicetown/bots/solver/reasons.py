@@ -165,6 +165,19 @@ def _why_offer(question: Question, ratings: Sequence[Rating]) -> Reason:
     return "solver-offer-for", {"seat": favour}
 
 
+def _why_bargain(question: Question, ratings: Sequence[Rating]) -> Reason:
+    best = ratings[0].choice
+    if best.verb == "seat":
+        return _why_tie(question, ratings)
+    if best.verb == "price":
+        return "solver-price", {"seat": offer_favour(best)}
+    if best.verb == "accept":
+        return _told_gain("solver-accept", {}, question, ratings)
+    if best.verb == "offer":
+        return _why_offer(question, ratings)
+    return "solver-no-offer", {}
+
+
 def _why_window(question: Question, ratings: Sequence[Rating]) -> Reason:
     """Compare the best card with keeping it, if no card is played too."""
     played = [rating for rating in ratings if rating.choice.verb == "play"]
@@ -232,11 +245,13 @@ def points(worth: float) -> str:
 
 _DETAILS: Final[dict[str, Callable[[Question, Rating], tuple[Term, ...]]]] = {
     "keep": _keep_parts,
+    "bargain": _tie_parts,
     "break-tie": _tie_parts,
     "window": _card_parts,
 }
 _BY_KIND: Final[dict[str, Callable[[Question, Sequence[Rating]], Reason]]] = {
     "keep": _why_keep,
+    "bargain": _why_bargain,
     "break-tie": _why_tie,
     "offer": _why_offer,
     "window": _why_window,

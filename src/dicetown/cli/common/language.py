@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 import sys
 from collections.abc import Mapping
 
-from dicetown.rules.rulebook import LANGUAGES
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE, nearest_language
 
 
 def default_language(environment: Mapping[str, str] | None = None) -> str:
@@ -21,8 +22,7 @@ def default_language(environment: Mapping[str, str] | None = None) -> str:
 
 
 def _spoken(name: str) -> str:
-    code = name[:2].lower()
-    return code if code in LANGUAGES else "en"
+    return nearest_language(re.split("[.@]", name)[0]) or DEFAULT_LANGUAGE
 
 
 def _system_language() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from dicetown.cli.common.screen import Screen, cells
-from dicetown.rules.rulebook import Catalogue, RuleText, catalogue, rulebook
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE, Catalogue, RuleText, catalogue, rulebook
 from dicetown.rules.say import card_key, scope_name
 
 
@@ -23,9 +23,11 @@ def marks(rule: RuleText, texts: Catalogue) -> list[str]:
 
 def rule_of_card(card: int) -> str:
     """Return the id of the rule with the name of a card, or ""."""
-    name = catalogue("en").say(card_key(card)) if card >= 0 else ""
+    name = catalogue(DEFAULT_LANGUAGE).say(card_key(card)) if card >= 0 else ""
     for rule in rulebook().values():
-        if rule.title("en") == name and rule.id.startswith(("CARD-", "ELIXIR-", "COWBOY-", "RIVER-")):
+        if rule.title(DEFAULT_LANGUAGE) == name and rule.id.startswith(
+            ("CARD-", "ELIXIR-", "COWBOY-", "RIVER-")
+        ):
             return rule.id
     return ""
 

@@ -108,7 +108,10 @@ class Menu:
 
 
 def _show_side_by_side(screen: Screen, group: OptionGroup, margin: int) -> None:
-    if margin * 5 > screen.width * 3:
+    widest = max(
+        [cells(item.label) + 2 + sum([cells(text) for text, _ in item.spans]) for item in group.items]
+    )
+    if margin * 5 > screen.width * 3 or margin + widest > screen.width:
         margin = 4
         screen.say((group.heading, "dim"), indent=2)
         spans: list[Span] = [(" " * margin, "")]

@@ -4,7 +4,7 @@ A table has sections of named whole numbers. Numbers that no rule document gives
 owner of the box corrects values in a file of the same shape, with only the sections and names that differ.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from dicetown.engine.errors import BadParts, brief
@@ -40,6 +40,16 @@ class Parts:
         for name, section in sections.items():
             merged[name] = {**merged.get(name, {}), **section}
         return Parts(merged, (*self.assumed, *assumed))
+
+    def without(self, section: str, names: Collection[str]) -> "Parts":
+        """Return the table without some parts of a section, and without the points of these parts."""
+        merged = self.data()
+        for name in names:
+            if name not in merged[section]:
+                raise BadParts(f"parts.{section}: there is no part {brief(name)}.")
+            del merged[section][name]
+            merged["points"].pop(name, None)
+        return Parts(merged, self.assumed)
 
     def corrected(self, corrections: object, where: str = "parts") -> "Parts":
         """Return the table with some values replaced. Raises BadParts for unknown names and bad values."""

@@ -93,9 +93,10 @@ class Bargain(AskAloud):
         facts["sheriff"] = state.sheriff
         facts["passed"] = list(seats_in(self.passed))
         facts["prices"] = MAX_PRICES - self.prices
-        if self.price:
-            facts["priced"] = self.price[0]
-            facts["price"] = self._open_price().text
+        price = self.open_price()
+        if price is not None:
+            facts["priced"] = choices.offer_favour(price)
+            facts["price"] = price.text
         return facts
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
@@ -271,7 +272,10 @@ class Bargain(AskAloud):
             return "the cards that are offered already are part of it"
         return ""
 
-    def _open_price(self) -> Choice:
+    def open_price(self) -> Choice | None:
+        """Return the price that is open, or None."""
+        if not self.price:
+            return None
         seat, dollars, nuggets, store, properties = self.price
         return choices.price(seat, dollars, nuggets, _backs(store, properties))
 

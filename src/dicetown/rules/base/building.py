@@ -352,6 +352,9 @@ def turn_die(state: State, seat: int, before: int, after: int) -> None:
     state.lay_dice(seat, state.aside[seat] + change, kept, state.cup[seat])
 
 
-BRUTE_PLAY: Final = BrutePlay(BRUTE, "CARD-BRUTE")
-CHEATER_PLAY: Final = CheaterPlay(CHEATER, "CARD-CHEATER")
+PLAYS: Final[list[tuple[int, Play]]] = [
+    (KEEPS_REVEALED, BrutePlay(BRUTE, "CARD-BRUTE")),
+    (DICE_REVEALED, CheaterPlay(CHEATER, "CARD-CHEATER")),
+]
+"""The cards that are played here in both editions, by moment."""
 FRAMES: Final[list[type[Frame]]] = [StartRound, RollDice, FillCup, KeepDice, CutKeep, TurnDie]

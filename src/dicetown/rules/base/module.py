@@ -72,13 +72,9 @@ def amend_base(draft: Draft, visited: DocVisited) -> None:
     draft.add_step(town.ContestStep("hall", "HALL-1", town.HALL))
     draft.end_round_with(scoring.EndRound())
 
-    draft.add_play(moments.KEEPS_REVEALED, building.BRUTE_PLAY)
-    draft.add_play(moments.DICE_REVEALED, building.CHEATER_PLAY)
-    draft.add_play(moments.MINE_EXPLOITED, mine.DYNAMITE_PLAY)
-    draft.add_play(moments.BANK_ROBBED, bank.SPLIT_PLAY)
-    draft.add_play(moments.STORE_VISITED, store.CREDITS_PLAY)
-    draft.add_play(moments.THEFT_BEGUN, saloon.GIRLS_PLAY)
-    draft.add_play(moments.PROPERTIES_TAKEN, hall.CORRUPTION_PLAY)
+    for plays in (building.PLAYS, mine.PLAYS, bank.PLAYS, store.PLAYS, saloon.PLAYS, hall.PLAYS):
+        for moment, played in plays:
+            draft.add_play(moment, played)
 
     draft.add_matter(town.PlaceMatter(ties.PLACE, "place", "TIE-1"))
     draft.add_matter(doc.OrderMatter(ties.DOC_ORDER, "doc-order", "DOC-1"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import dicetown
-from dicetown.rules.rulebook import catalogue
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE, catalogue
 from dicetown.sim.report.cell import make_cells
 from dicetown.sim.report.page import page
 from dicetown.sim.report.topics.bribes import bribes
@@ -28,7 +28,7 @@ TOPICS = (length, points, sheriff, town, bribes, doc, cards, dice)
 
 def make_report(played: Sequence[tuple[Plan, Results]]) -> str:
     """Return the report on these plans as HTML, which follows from the games alone."""
-    cells = make_cells(played, catalogue("en"))
+    cells = make_cells(played, catalogue(DEFAULT_LANGUAGE))
     plan = played[0][0]
     games = sum([cell.games for cell in cells])
     rounds = sum([cell.counts.get("rounds-mean", "sum") for cell in cells])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE
 from dicetown.table.journal.journal import Journal, JournalLine, journal_lines
 from dicetown.table.room import log
 from dicetown.table.room.table import Table
@@ -53,7 +54,7 @@ class TableReader:
 
 
 async def follow(
-    store: Store, table: str, *, events: bool = False, talk: bool = False, lang: str = "en"
+    store: Store, table: str, *, events: bool = False, talk: bool = False, lang: str = DEFAULT_LANGUAGE
 ) -> TableReader:
     """Return a reader of the table whose id begins like this."""
     return TableReader(store, await find_table(store, table), events, talk, lang)

@@ -19,7 +19,7 @@ from dicetown.engine.frames import AskAloud
 from dicetown.engine.views.view import View
 from dicetown.rules.base.building import ROUND_BEGUN
 from dicetown.rules.narrate import narrate
-from dicetown.rules.rulebook import catalogue
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE, catalogue
 from dicetown.table.room import log
 from dicetown.table.room.phrases import PACKAGE, phrase_text
 from dicetown.table.room.table import OVER, Table
@@ -64,7 +64,9 @@ class JournalLine(msgspec.Struct, frozen=True, kw_only=True):
 class Journal:
     """Follows one table. `events` includes what happens in the game, `talk` what people say."""
 
-    def __init__(self, table: Table, *, events: bool = False, talk: bool = False, lang: str = "en") -> None:
+    def __init__(
+        self, table: Table, *, events: bool = False, talk: bool = False, lang: str = DEFAULT_LANGUAGE
+    ) -> None:
         self.table = table
         self._lang = lang
         self._events = events
@@ -179,7 +181,7 @@ def kind_of(entry: log.AnyEntry) -> str:
     return str(type(entry).__struct_config__.tag)
 
 
-def sentence(entry: log.AnyEntry, who: str, lang: str = "en") -> str:
+def sentence(entry: log.AnyEntry, who: str, lang: str = DEFAULT_LANGUAGE) -> str:
     """Return what all players may know of an entry in any game; empty for secret entries.
 
     `who` is the name of its seat, if it has one.

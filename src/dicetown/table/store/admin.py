@@ -10,6 +10,7 @@ import msgspec
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import VERSIONS
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE
 from dicetown.table.daily.deals import day_of, first_kept
 from dicetown.table.journal.noting import logger_for
 from dicetown.table.room import log
@@ -174,7 +175,10 @@ async def show_table(store: Store, table: str) -> TableDetails:
         digest=found.digest,
         talk=[
             Spoken(
-                at=said.at, seat=said.seat, name=said.name, text=said.text or phrase_text(said.phrase, "en")
+                at=said.at,
+                seat=said.seat,
+                name=said.name,
+                text=said.text or phrase_text(said.phrase, DEFAULT_LANGUAGE),
             )
             for said in found.talk
         ],

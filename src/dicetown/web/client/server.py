@@ -14,6 +14,7 @@ import msgspec
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.review.data import GameReview
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE
 from dicetown.table.room.decoding import UNREADABLE, reason_of
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import TableInfo
@@ -140,7 +141,7 @@ class Client:
         """Return the `replay`. Deprecated: this is its old name."""
         return await self.replay(table, seat, lang)
 
-    async def review(self, table: str, lang: str = "en") -> GameReview:
+    async def review(self, table: str, lang: str = DEFAULT_LANGUAGE) -> GameReview:
         """Return the review of a finished game: choices, luck, chances."""
         return await self._get(GameReview, _path("/api/tables", table, "review") + _query(lang=lang))
 
@@ -178,27 +179,27 @@ class Client:
 
     # Reference
 
-    async def rulesets(self, lang: str = "en") -> list[bodies.RulesetInfo]:
+    async def rulesets(self, lang: str = DEFAULT_LANGUAGE) -> list[bodies.RulesetInfo]:
         return await self._get(list[bodies.RulesetInfo], "/api/rulesets" + _query(lang=lang))
 
-    async def boxes(self, lang: str = "en") -> list[bodies.BoxInfo]:
+    async def boxes(self, lang: str = DEFAULT_LANGUAGE) -> list[bodies.BoxInfo]:
         """List the boxes that rulesets are made of."""
         return await self._get(list[bodies.BoxInfo], "/api/boxes" + _query(lang=lang))
 
-    async def bots(self, lang: str = "en") -> list[bodies.BotInfo]:
+    async def bots(self, lang: str = DEFAULT_LANGUAGE) -> list[bodies.BotInfo]:
         return await self._get(list[bodies.BotInfo], "/api/bots" + _query(lang=lang))
 
-    async def phrases(self, lang: str = "en") -> list[bodies.PhraseInfo]:
+    async def phrases(self, lang: str = DEFAULT_LANGUAGE) -> list[bodies.PhraseInfo]:
         return await self._get(list[bodies.PhraseInfo], "/api/phrases" + _query(lang=lang))
 
-    async def names(self, lang: str = "en", ruleset: str = "") -> bodies.Names:
+    async def names(self, lang: str = DEFAULT_LANGUAGE, ruleset: str = "") -> bodies.Names:
         """Return the names of cards, places and so on, for programs that show them to people."""
         return await self._get(bodies.Names, "/api/names" + _query(lang=lang, ruleset=ruleset))
 
-    async def rules(self, lang: str = "en", ruleset: str = "") -> list[bodies.RuleInfo]:
+    async def rules(self, lang: str = DEFAULT_LANGUAGE, ruleset: str = "") -> list[bodies.RuleInfo]:
         return await self._get(list[bodies.RuleInfo], "/api/rules" + _query(lang=lang, ruleset=ruleset))
 
-    async def rule(self, rule: str, lang: str = "en") -> bodies.RuleInfo:
+    async def rule(self, rule: str, lang: str = DEFAULT_LANGUAGE) -> bodies.RuleInfo:
         return await self._get(bodies.RuleInfo, _path("/api/rules", rule) + _query(lang=lang))
 
     async def schema(self) -> dict[str, Any]:

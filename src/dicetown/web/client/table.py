@@ -22,6 +22,7 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.rules.narrate import narrate
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE
 from dicetown.table.room import commands
 from dicetown.table.room.settings import rules_of
 from dicetown.table.snapshots.telling import PromptInfo, TableInfo, ViewInfo
@@ -247,7 +248,9 @@ class RemoteTable(TableCommands):
         """Write the sentence for an event from this package's texts, by default in the language of `join`."""
         rules = rules_of(self.table.settings)
         names = [seat.name for seat in self.table.seats]
-        return narrate(event_of(event, rules), names, self.state.you.seat, lang or self._lang or "en", rules)
+        return narrate(
+            event_of(event, rules), names, self.state.you.seat, lang or self._lang or DEFAULT_LANGUAGE, rules
+        )
 
     def _address(self) -> str:
         """Make the URL to connect to, with the point from which to resume."""

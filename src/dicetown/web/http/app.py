@@ -19,6 +19,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.actor.manager import no_table
 from dicetown.table.room.decoding import UNREADABLE, reason_of
@@ -332,7 +333,7 @@ def _viewer(socket: WebSocket, own: list[int]) -> tuple[int | None, bool, Resume
     elif wanted == "" and own:
         seat = own[0]
     lang = checked_language(query.get("lang", ""))
-    sentences = (lang or "en") if wants_sentences(query) else ""
+    sentences = (lang or DEFAULT_LANGUAGE) if wants_sentences(query) else ""
     return seat, wanted == "watch", ResumePoint(**numbers), lang, sentences
 
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.rules.rulebook import LANGUAGES
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE, known_language
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.actor.manager import no_table
 from dicetown.table.room.hosting import Player
@@ -55,12 +55,7 @@ class Call:
 
     @property
     def lang(self) -> str:
-        lang = self.request.query_params.get("lang", "en")
-        if lang not in LANGUAGES:
-            raise DiceTownError(
-                f"There is no language {lang[:10]!r}.", hint=f"Choose from {', '.join(LANGUAGES)}."
-            )
-        return lang
+        return known_language(self.request.query_params.get("lang", DEFAULT_LANGUAGE))
 
     @property
     def sentences(self) -> str:

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from dicetown.web.protocol.bodies import Body
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE
+from dicetown.web.protocol.bodies import Body, LangText
 
-NoticeLang = Literal["en", "fr"]
 Endpoint = Annotated[str, Meta(max_length=1000)]
 
 
@@ -18,7 +18,7 @@ class PushNotices(Body, frozen=True, kw_only=True):
 
     endpoint: Endpoint
     """The endpoint that `PushManager.subscribe` returned."""
-    lang: NoticeLang | None = None
+    lang: LangText | None = None
     """The language of the notices. The default is the language of the replaced subscription, or English."""
     replaces: Endpoint = ""
     """The previous endpoint of this browser."""
@@ -28,13 +28,13 @@ class MailNotices(Body, frozen=True, kw_only=True):
     """Subscribe to notices by mail at one address."""
 
     address: Annotated[str, Meta(max_length=200)]
-    lang: NoticeLang = "en"
+    lang: LangText = DEFAULT_LANGUAGE
 
 
 class HookNotices(Body, frozen=True, kw_only=True):
     """Subscribe to notices through the webhook of this server."""
 
-    lang: NoticeLang = "en"
+    lang: LangText = DEFAULT_LANGUAGE
 
 
 class TakeNotices(Body, frozen=True, kw_only=True):

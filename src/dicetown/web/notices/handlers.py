@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from dicetown.engine.errors import Refused
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE, known_language
 from dicetown.table.store.rows import SubscriptionRow
 from dicetown.table.store.summary import Summary
 from dicetown.web.http.calls import Call
@@ -54,10 +55,11 @@ async def tell_by_push(call: Call, body: bodies.PushNotices) -> bodies.NoticeSub
             "This server cannot reach browsers.", hint="The operator of the server can set up push messages."
         )
     endpoint = checked_endpoint(body.endpoint)
+    lang = known_language(body.lang) if body.lang else ""
     old = await _own(call, "push", body.replaces) if body.replaces else None
     if old is not None:
         await call.server.notices.drop(old)
-    lang = body.lang or ("en" if old is None else old.lang)
+    lang = lang or (DEFAULT_LANGUAGE if old is None else old.lang)
     row = _new(call, "push", endpoint, lang, confirmed=True)
     before = await call.server.store.subscription(row.id)
     if before is not None and before.player != row.player:
@@ -82,7 +84,7 @@ async def tell_by_mail(call: Call, body: bodies.MailNotices) -> bodies.NoticeSub
     if mail is None:
         raise Refused("This server sends no mail.")
     address = checked_address(body.address.strip()).addr_spec
-    row = _new(call, "mail", address, body.lang, confirmed=False)
+    row = _new(call, "mail", address, known_language(body.lang), confirmed=False)
     before = await call.server.store.subscription(row.id)
     if before is not None and before.confirmed:
         return _info(before)
@@ -116,7 +118,7 @@ async def tell_by_hook(call: Call, body: bodies.HookNotices) -> bodies.NoticeSub
     """
     if call.server.notices.channels.hook is None:
         raise Refused("This server has no webhook.")
-    row = _new(call, "hook", "", body.lang, confirmed=True)
+    row = _new(call, "hook", "", known_language(body.lang), confirmed=True)
     await call.server.store.put_subscription(row)
     return _info(row)
 

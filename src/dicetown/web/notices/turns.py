@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from dicetown.rules.rulebook import catalogue
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE, catalogue
 from dicetown.table.room.table import Table
 from dicetown.table.store.summary import Summary
 from dicetown.web.protocol.words import checked_language
@@ -51,4 +51,4 @@ def title_in(summary: Summary, player: str) -> str:
 
 def say(key: str, lang: str, **given: str) -> str:
     """Write a sentence of a notice in a language, with names and titles inserted as they are."""
-    return catalogue(checked_language(lang) or "en", (PACKAGE,)).say(f"notice.{key}", given)
+    return catalogue(checked_language(lang) or DEFAULT_LANGUAGE, (PACKAGE,)).say(f"notice.{key}", given)

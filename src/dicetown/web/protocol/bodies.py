@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import TableInfo
 from dicetown.web.protocol.messages import EventInfo
@@ -20,6 +21,8 @@ LARGEST_RECORD_BODY: Final = 320_000
 """The most bytes of a request that contains a record. In JSON every quote of the record is escaped."""
 
 NameText = Annotated[str, Meta(max_length=60)]
+LangText = Annotated[str, Meta(max_length=20)]
+"""A language that the server has, such as `fr`; any other is refused with a list of them."""
 RecordText = Annotated[str, Meta(max_length=LARGEST_RECORD)]
 """A record as text. It is not parsed on the way, because its digest is computed from the text."""
 SeatNames = Annotated[tuple[NameText, ...], Meta(max_length=6)]
@@ -233,7 +236,7 @@ class ActionInfo(msgspec.Struct, frozen=True, kw_only=True):
 class Sentences(msgspec.Struct, frozen=True, kw_only=True):
     """The messages about events of a ruleset, for clients that write the sentences themselves."""
 
-    lang: str = "en"
+    lang: str = DEFAULT_LANGUAGE
     """The language of the messages, which determines the plural forms of numbers."""
     messages: dict[str, str] = {}
     """Messages by key: the sentences (`event.…`) and their parts, except those that `titles` has."""

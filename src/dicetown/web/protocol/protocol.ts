@@ -370,7 +370,7 @@ export interface Hold {
 
 /** Subscribe to notices through the webhook of this server. */
 export interface HookNotices {
-  lang?: "en" | "fr";
+  lang?: string;
 }
 
 /** Give a short time limit to all players who have not answered yet. */
@@ -477,7 +477,7 @@ export interface LuckStroke {
 /** Subscribe to notices by mail at one address. */
 export interface MailNotices {
   address: string;
-  lang?: "en" | "fr";
+  lang?: string;
 }
 
 /** The host makes the person at this seat the new host. */
@@ -573,7 +573,7 @@ export interface NewReplay {
   record: string;
   seat?: number | null;
   /** The language of numbered seats and of sentences; the default is English. */
-  lang?: "" | "en" | "fr";
+  lang?: string;
   /** Whether each event also has a sentence. */
   sentences?: boolean;
   /** The names of the seats; without names they are numbered. */
@@ -829,7 +829,7 @@ export interface PushNotices {
   /** The endpoint that `PushManager.subscribe` returned. */
   endpoint: string;
   /** The language of the notices. The default is the language of the replaced subscription, or English. */
-  lang?: "en" | "fr" | null;
+  lang?: string | null;
   /** The previous endpoint of this browser. */
   replaces?: string;
 }
@@ -968,7 +968,7 @@ export interface ReviewReason {
 /** Review the finished game of a record. */
 export interface ReviewRecord {
   record: string;
-  lang?: "en" | "fr";
+  lang?: string;
   names?: string[];
 }
 

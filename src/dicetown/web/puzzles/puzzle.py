@@ -14,10 +14,12 @@ from typing import Final, Literal
 import msgspec
 
 from dicetown.engine.decisions import Prompt
+from dicetown.engine.errors import DiceTownError
 from dicetown.engine.views.view import View
 from dicetown.records.answering import answer_again, answer_texts
-from dicetown.records.game import Game, new_game
-from dicetown.rules.catalogue import ruleset
+from dicetown.records.game import Game, game_from_position, new_game
+from dicetown.records.positions import parse_position
+from dicetown.rules.catalogue import ruleset_made_with
 
 FILE: Final = "puzzles.json"
 
@@ -38,16 +40,20 @@ class Tried(msgspec.Struct, frozen=True, kw_only=True):
     high: float
 
 
-class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     """A position with a clear best answer."""
 
     id: str
     ruleset: str
     seats: int
+    parts: dict[str, dict[str, int]]
+    """The parts table that the game was played with. Cards that the box gained since are not in it."""
+    position: str
+    """The position, in full."""
     seed: int
     answers: list[str]
-    """The answers that led to the position: for each decision those of all asked seats, by seat. One that was
-    said aloud comes after the seat that said it."""
+    """The answers that led to it: for each decision those of all asked seats, by seat. One that was said
+    aloud comes after the seat that said it."""
     seat: int
     """The seat that is asked now."""
     round: int
@@ -57,8 +63,6 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The options that were played out, the best one first."""
     worlds: int
     """The number of imagined worlds in which they were played out."""
-    rules_version: int = 1
-    """The version of the rules that it was found with."""
 
     @property
     def best(self) -> str:
@@ -76,12 +80,20 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def game_at(puzzle: Puzzle) -> Game:
-    """Play the game of a puzzle up to its position."""
-    rules = ruleset(puzzle.ruleset, version=puzzle.rules_version)
-    game = new_game(rules, puzzle.seats, seed=puzzle.seed)
-    for answers in puzzle.answers:
-        answer_again(game, answers.split(" "))
-    return game
+    """Return the game of a puzzle at its position.
+
+    It has its past if the answers still lead to the position. If the rules have changed on the way, it begins
+    there.
+    """
+    rules = ruleset_made_with(puzzle.ruleset, {"bribes": "ties"}, puzzle.parts, version=1)
+    there = game_from_position(parse_position(puzzle.position, puzzle.seed, rules))
+    try:
+        game = new_game(rules, puzzle.seats, seed=puzzle.seed)
+        for answers in puzzle.answers:
+            answer_again(game, answers.split(" "))
+    except (DiceTownError, ValueError):
+        return there
+    return game if game.position() == there.position() else there
 
 
 def question_of(puzzle: Puzzle) -> tuple[View, Prompt]:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from dicetown.web.protocol.bodies import Body, RecordText, SeatNames
+from dicetown.web.protocol.bodies import Body, LangText, RecordText, SeatNames
 from dicetown.web.protocol.messages import EventInfo, ValueChanges, Welcome
 
 
@@ -16,7 +16,7 @@ class NewReplay(Body, frozen=True, kw_only=True):
 
     record: RecordText
     seat: Annotated[int, Meta(ge=0, le=5)] | None = None
-    lang: Literal["", "en", "fr"] = ""
+    lang: LangText = ""
     """The language of numbered seats and of sentences; the default is English."""
     sentences: bool = False
     """Whether each event also has a sentence."""

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.reading import parse_record
 from dicetown.records.record import Record
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE, known_language
 from dicetown.table.room.records import settings_of
 from dicetown.web.http.calls import Call
 from dicetown.web.http.routing import LANG, SEAT, SENTENCES, Routes
@@ -52,15 +53,16 @@ async def make_replay(call: Call, body: NewReplay) -> Response:
     A game that is not over is replayed as far as it goes. This does not check whether the dice were honest:
     `dicetown verify` and the proof page do that.
     """
+    lang = known_language(body.lang or DEFAULT_LANGUAGE)
     call.check_record()
 
     def make() -> Asset:
         record = read_record(body.record)
         _check_seat(body.seat, record.seats)
-        names = seat_names(body.names, record.seats, body.lang)
-        return packed(replay_told(record, body.seat, names, (body.lang or "en") if body.sentences else ""))
+        names = seat_names(body.names, record.seats, lang)
+        return packed(replay_told(record, body.seat, names, lang if body.sentences else ""))
 
-    key = (sha256(body.record.encode()).digest(), body.seat, body.lang, body.sentences, *body.names)
+    key = (sha256(body.record.encode()).digest(), body.seat, lang, body.sentences, *body.names)
     return (await call.server.replays.find(key, make)).answer(call.request)
 
 

@@ -13,7 +13,7 @@ from dicetown.engine.views.view import View
 from dicetown.records.reading import parse_record
 from dicetown.records.record import Record, chained_digest
 from dicetown.records.replay import Replay
-from dicetown.rules.rulebook import catalogue
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE, catalogue
 from dicetown.table.room.records import settings_of
 from dicetown.table.room.settings import checked_name
 from dicetown.table.snapshots.changes import value_changes
@@ -48,7 +48,7 @@ def seat_names(names: Sequence[str], seats: int, lang: str) -> list[str]:
         raise DiceTownError(
             f"There are {len(names)} names for {seats} seats.", hint="Name all of them or none."
         )
-    texts = catalogue(lang or "en", (PACKAGE,))
+    texts = catalogue(lang or DEFAULT_LANGUAGE, (PACKAGE,))
     numbered = [texts.say("replay.seat", {"n": seat + 1}) for seat in range(seats)]
     return [
         checked_name(name) if name.strip() else numbered[seat] for seat, name in enumerate(names or numbered)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from dicetown.web.protocol.bodies import Body, RecordText, SeatNames
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE
+from dicetown.web.protocol.bodies import Body, LangText, RecordText, SeatNames
 
 
 class ReviewRecord(Body, frozen=True, kw_only=True):
     """Review the finished game of a record."""
 
     record: RecordText
-    lang: Literal["en", "fr"] = "en"
+    lang: LangText = DEFAULT_LANGUAGE
     names: SeatNames = ()

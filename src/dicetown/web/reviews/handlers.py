@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.review.data import GameReview
+from dicetown.rules.rulebook import known_language
 from dicetown.table.room.table import CLOSED
 from dicetown.web.http.calls import Call
 from dicetown.web.http.errors import TooMany, Unknown
@@ -46,10 +47,11 @@ async def review_record(call: Call, body: ReviewRecord) -> Response:
     """
     if not body.record.strip():
         raise DiceTownError("The body has no record.", hint="Send the text of a record.")
+    lang = known_language(body.lang)
     call.check_record()
     # Refuse here what is not a game, or is longer than any game, so that it takes no place in the queue.
     await call.server.records.find("", lambda: read_record(body.record))
-    return await _answer(call, body.record, body.names, body.lang, ours=False)
+    return await _answer(call, body.record, body.names, lang, ours=False)
 
 
 async def _answer(call: Call, record: str, names: Sequence[str], lang: str, ours: bool = True) -> Response:

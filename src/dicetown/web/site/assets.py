@@ -19,7 +19,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from dicetown.rules.rulebook import LANGUAGES
+from dicetown.rules.rulebook import DEFAULT_LANGUAGE, nearest_language
 from dicetown.web.site.built import ASSETS, INDEX, SERVICE_WORKER, Built
 
 PAGE: Final = Path(__file__).parent.parent / "page"
@@ -44,7 +44,6 @@ _MEDIA: Final = {
 }
 _COMPRESSED_ALREADY: Final = ("font/woff2", "image/png", _OTHER)
 _STYLE: Final = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
-_SPOKEN: Final = re.compile(rf"(?:^|,)\s*({'|'.join(LANGUAGES)})\b", re.IGNORECASE)
 _GZIP: Final = re.compile(r"(?:^|,)\s*gzip\s*(?:;\s*q=(?P<weight>[0-9.]+)\s*)?(?=,|$)", re.IGNORECASE)
 
 
@@ -96,8 +95,11 @@ def _has_already(tags: str, tag: str) -> bool:
 
 def accepted_language(request: Request) -> str:
     """Return the browser's first language that the page has, or English. The page chooses the same way."""
-    found = _SPOKEN.search(request.headers.get("accept-language", ""))
-    return "en" if found is None else found[1].lower()
+    for accepted in request.headers.get("accept-language", "").split(","):
+        found = nearest_language(accepted.partition(";")[0].strip())
+        if found:
+            return found
+    return DEFAULT_LANGUAGE
 
 
 @lru_cache(_MOST_PACKED)

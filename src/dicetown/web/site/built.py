@@ -28,7 +28,7 @@ _SCREENS: Final = {
     "settings": "src/screens/settings/SettingsScreen.svelte",
 }
 """The source of the screen at a path, by the path's first segment."""
-_WORDS: Final = "src/lib/texts/{}/index.ts"
+_WORDS: Final = "src/lib/texts/{}/index.js"
 
 _DIGEST_HERE: Final = b"__PAGE__"
 _PARTS_HERE: Final = b"__PARTS__"

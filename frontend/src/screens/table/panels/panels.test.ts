@@ -4,7 +4,6 @@ import type { CardMemory, EventInfo, PlayerInfo, RatingInfo } from "$protocol";
 import { rated, weighty } from "./coach";
 import { concerns, doerOf } from "./concerns";
 import { recollection } from "./memory";
-import { sheets } from "./sheets.svelte";
 import { standings } from "./standing";
 
 const rating = (choice: string, worth: number): RatingInfo => ({ choice, worth, terms: [] });
@@ -81,14 +80,4 @@ test("standings count hidden cards of others", () => {
     [2, -2, 1],
   ]);
   expect(found.map(({ part }) => part)).toEqual([1, 0.5, 0]);
-});
-
-test("a hand-over closes private sheets", () => {
-  sheets.show("log");
-  sheets.hide();
-  expect(sheets.open).toBeNull();
-  sheets.show("rules");
-  sheets.hide();
-  expect(sheets.open).toBe("rules");
-  sheets.close();
 });

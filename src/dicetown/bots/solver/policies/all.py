@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dicetown.bots.solver.policies import cards, dice, people, ties
+from dicetown.bots.solver.policies import bargains, cards, dice, people, ties
 from dicetown.rules.expansion import Expansion
 from dicetown.rules.expansions import EXPANSIONS
 
-__all__ = ["cards", "dice", "people", "ties"]
+__all__ = ["bargains", "cards", "dice", "people", "ties"]
 
 
 def _learn(expansion: Expansion) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dicetown.bots.appraise.base import SECOND_THEFT, doc, loot, victims
+from dicetown.bots.appraise.base import BRINGS, SECOND_THEFT, doc, loot, victims
 from dicetown.bots.explain import Rating
 from dicetown.bots.solver.policies.people import queens_against
 from dicetown.bots.solver.question import GAINS, RATERS, Question
 from dicetown.engine.box.cards import card_number
-from dicetown.engine.box.dice import JACK, NINE, count
+from dicetown.engine.box.dice import JACK, count
 from dicetown.engine.box.zones import PROPERTY_DECK
 from dicetown.engine.choices import PASS, Choice
 from dicetown.rules.base import cards
@@ -25,7 +25,10 @@ def rate_window(question: Question) -> list[Rating]:
             return 0.0
         gain = GAINS.get(option.value)
         kept = question.board.card(option.value, question.seat)
-        return (0.0 if gain is None else gain(question)) - kept + IMPATIENCE
+        if gain is not None:
+            return gain(question) - kept + IMPATIENCE
+        brings = BRINGS.get(option.value)
+        return (kept if brings is None else brings(question.state, question.seat)) - kept + IMPATIENCE
 
     return question.rated(worth)
 
@@ -49,12 +52,6 @@ def rate_cancel(question: Question) -> list[Rating]:
 
 PERSONAL = {cards.JOE: 2.0, cards.GIRLS: 2.0, cards.MARSHALL: 1.0, cards.SPLIT: 1.0}
 """The extra harm of cards that are played against another player."""
-
-
-def dynamite(question: Question) -> float:
-    nines = count(question.state.aside[question.seat], NINE)
-    mine = question.state.mine
-    return float(min(2 * nines, mine) - min(nines, mine))
 
 
 def girls(question: Question) -> float:
@@ -120,7 +117,6 @@ def rate_given(question: Question) -> list[Rating]:
 
 GAINS.update(
     {
-        cards.DYNAMITE: dynamite,
         cards.GIRLS: girls,
         cards.CORRUPTION: corruption,
         cards.CREDITS: credits_card,

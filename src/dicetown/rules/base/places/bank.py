@@ -82,4 +82,7 @@ class StagecoachStep(Step):
             state.emit(COACH_ARRIVED, "COACH-1", (amount, state.bank))
 
 
-SPLIT_PLAY: Final = SplitPlay(SPLIT, "CARD-SPLIT")
+PLAYS: Final[list[tuple[int, Play]]] = [
+    (BANK_ROBBED, SplitPlay(SPLIT, "CARD-SPLIT")),
+]
+"""The cards that are played here in both editions, by moment."""

@@ -146,5 +146,8 @@ class PocketProperty(Frame):
         """Called for each card gained; subclasses can add an effect."""
 
 
-CORRUPTION_PLAY: Final = CorruptionPlay(CORRUPTION, "CARD-CORRUPTION")
+PLAYS: Final[list[tuple[int, Play]]] = [
+    (PROPERTIES_TAKEN, CorruptionPlay(CORRUPTION, "CARD-CORRUPTION")),
+]
+"""The cards that are played here in both editions, by moment."""
 FRAMES: Final[list[type[Frame]]] = [ShowRow, PocketProperty]

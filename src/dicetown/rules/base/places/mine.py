@@ -77,4 +77,7 @@ class DynamitePlay(Play):
         return (args[0] * 2,)
 
 
-DYNAMITE_PLAY: Final = DynamitePlay(DYNAMITE, "CARD-DYNAMITE")
+PLAYS: Final[list[tuple[int, Play]]] = [
+    (MINE_EXPLOITED, DynamitePlay(DYNAMITE, "CARD-DYNAMITE")),
+]
+"""The cards that are played here in both editions, by moment."""

@@ -330,5 +330,8 @@ class GirlsPlay(Play):
         return (args[0] * 2,)
 
 
-GIRLS_PLAY: Final = GirlsPlay(GIRLS, "CARD-GIRLS")
+PLAYS: Final[list[tuple[int, Play]]] = [
+    (THEFT_BEGUN, GirlsPlay(GIRLS, "CARD-GIRLS")),
+]
+"""The cards that are played here in both editions, by moment."""
 FRAMES: Final[list[type[Frame]]] = [StealAgain, ChooseVictim, ChooseDraw, KeepLoot, PickCards]

@@ -159,5 +159,8 @@ class CreditsPlay(Play):
         return (args[0] + 1,)
 
 
-CREDITS_PLAY: Final = CreditsPlay(CREDITS, "CARD-CREDIT")
+PLAYS: Final[list[tuple[int, Play]]] = [
+    (STORE_VISITED, CreditsPlay(CREDITS, "CARD-CREDIT")),
+]
+"""The cards that are played here in both editions, by moment."""
 FRAMES: Final[list[type[Frame]]] = [VisitAgain, KeepStoreCard, KeepAnotherStoreCard, TakeTopCard]

@@ -1,0 +1,1 @@
+"""What derives the Dice Town cases from their short form."""

@@ -1,0 +1,1 @@
+"""What regen writes into documents that are otherwise written by hand."""

@@ -1,0 +1,1 @@
+"""What is derived for all languages."""
