@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from dicetown.engine.errors import DiceTownError
@@ -82,3 +84,20 @@ def test_table_of_other_rules_keeps_talk_only() -> None:
     table.fold(log.HostChanged(at=at.now, host=BOB.id))
     assert [said.text for said in table.talk] == ["So long"]
     assert table.host == ANN.id
+
+
+def test_table_keeps_its_rules_when_new_ones_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log of an older release does not even name settings that came with the new rules."""
+    at = Sitting(Settings(bribes="all"), seed=4).begin()
+    assert at.play_until(lambda table: table.game.state.round > 1)
+    first, *rest = [log.encode(entry) for entry in at.log]
+    opened = json.loads(first)
+    for name in ("rules_version", "bargaining", "bargaining_seconds"):
+        del opened["settings"][name]
+    monkeypatch.setattr("dicetown.rules.catalogue.RULES_VERSION", 2)
+    monkeypatch.setattr("dicetown.table.room.settings.RULES_VERSION", 2)
+    older = table_of([json.dumps(opened).encode(), *rest])
+    assert (older.rules_version, older.rules.bargaining, older.playable) == (1, "sealed", True)
+    assert older.game.position() == at.table.game.position()
+    newer = Sitting().table
+    assert (newer.rules_version, newer.rules.bargaining) == (2, "open")

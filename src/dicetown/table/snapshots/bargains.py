@@ -13,7 +13,7 @@ class BargainInfo(msgspec.Struct, frozen=True, kw_only=True):
     open: bool
     """Whether the offers still have time. When it is over, the Sheriff is asked."""
     until: int | None
-    """Until when they have time at least; None if the table waits for a player to speak."""
+    """Until when they have time at least; None if that does not depend on time now."""
     passed: list[int]
     """The seats whose pass holds, to the end of the step or until they speak."""
     held: bool
@@ -25,9 +25,10 @@ def bargain_info(table: Table) -> BargainInfo | None:
     bargaining, state = table.bargaining, table.game.state
     if bargaining.frame is None:
         return None
+    until = bargaining.until(state, table.seats, table.settings)
     return BargainInfo(
         open=bargaining.open,
-        until=bargaining.until(state, table.seats, table.settings),
+        until=None if until is None or until <= bargaining.since else until,
         passed=sorted(seat for seat in bargaining.passed if state.asked >> seat & 1),
         held=bargaining.held,
     )
