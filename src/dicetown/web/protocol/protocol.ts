@@ -115,7 +115,7 @@ export interface AskMemory {
 export interface BargainInfo {
   /** Whether the offers still have time. When it is over, the Sheriff is asked. */
   open: boolean;
-  /** Until when they have time at least; null if the table waits for a player to speak. */
+  /** Until when they have time at least; null if that does not depend on time now. */
   until: number | null;
   /** The seats whose pass holds, to the end of the step or until they speak. */
   passed: number[];
