@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from dicetown.engine.chance.fate import NoFate, ScriptedFate, SeededFate
+from dicetown.engine.ruleset import Ruleset
 from dicetown.records.game import Game, new_game, new_sealed_game
+from dicetown.rules.catalogue import ruleset
 from tools.forging import FORGERS, Data, forged, played, python_verdict
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -22,12 +24,13 @@ FORGED: Final = {
     "sealed": tuple(FORGERS),
     "everything": tuple(FORGERS),
     "seeded": ("roll", "shuffle", "seed"),
+    "spoken": ("roll", "shuffle"),
 }
 """Which forgeries are made of which game: those of games that prove nothing would add nothing."""
 
 
-def _sealed(ruleset: str, nonces: tuple[bytes, ...]) -> Game:
-    return new_sealed_game(ruleset, len(nonces), bytes(range(32)), nonces)
+def _sealed(rules: Ruleset | str, nonces: tuple[bytes, ...]) -> Game:
+    return new_sealed_game(rules, len(nonces), bytes(range(32)), nonces)
 
 
 def games() -> dict[str, Game]:
@@ -42,6 +45,7 @@ def games() -> dict[str, Game]:
         "seeded": played(new_game("revised", 2, seed=2**64 - 1), rng),
         "scripted": played(new_game("revised", 2, fate=ScriptedFate({}, SeededFate(5))), rng),
         "none": played(new_game("revised", 2, fate=NoFate()), rng),
+        "spoken": played(_sealed(ruleset("revised", version=2), (ann, bea, b"")), rng),
     }
 
 

@@ -10,10 +10,11 @@ from dicetown.engine.choices import Choice
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.deciding import decide
+from dicetown.table.room.folding import table_of
 from dicetown.table.room.hosting import Player, open_table
 from dicetown.table.room.playing import answer_for
 from dicetown.table.room.settings import Settings
-from dicetown.table.room.table import PLAYING, Table, table_of
+from dicetown.table.room.table import PLAYING, Table
 from dicetown.table.room.timing import due
 from dicetown.testing import choose_freely
 

@@ -20,12 +20,13 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from dicetown.engine.choices import parse_choice
-from dicetown.engine.core import Decided
+from dicetown.engine.core import Decided, Utterance
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.events import Event
+from dicetown.engine.frames import AskAloud
 from dicetown.records.game import Game
 from dicetown.rules.rulebook import DEFAULT_LANGUAGE, LANGUAGES, Catalogue, catalogue
-from dicetown.table.room.settings import Settings
+from dicetown.table.room.records import settings_for
 from dicetown.table.snapshots.changes import Changes, changes
 from dicetown.table.snapshots.telling import SeatInfo, Snapshot, TableInfo
 from dicetown.testing.scenario import Scene
@@ -243,7 +244,9 @@ class Lesson:
             legal = "nothing is asked" if prompt is None else _texts(prompt)
             raise ScriptError(f"{self._name(seat)} can't say {text} ({self._where()}): {legal}.")
         asked, answers = state.asked, state.answers
-        if state.answer(seat, choice):
+        if isinstance(state.asking, AskAloud):
+            self.game.entries.append(Utterance(asked, seat, choice, state.say(seat, choice)))
+        elif state.answer(seat, choice):
             self.game.entries.append(Decided(asked, tuple(one for one in answers if one is not None)))
 
     def _where(self) -> str:
@@ -263,7 +266,7 @@ class Lesson:
             SeatInfo(kind="bot" if seat else "person", name=name)
             for seat, name in enumerate(("", *self._others))
         ]
-        settings = Settings(ruleset=rules.name, chat="off")
+        settings = msgspec.structs.replace(settings_for(rules), chat="off")
         return table_shown("lesson", rules, settings, seats, host=LEARNER, began=START)
 
     def _welcome(self, shot: Snapshot, asks: bool) -> dict[str, Any]:

@@ -49,7 +49,7 @@ AT_DUSK: Final = (
 END, END_TABLE = moments.almost_over()
 (MIDDLE,), MIDDLE_TABLES = moments.find(["herd"])
 OVER: Final = "over"
-OVER_TABLE = moments.over(OVER, "classic", played("classic", "gsg", 8))
+OVER_TABLE = moments.over(OVER, played("classic", "gsg", 8))
 PUZZLE: Final = next(one for one in puzzles().values() if one.kind == "victim")
 SAMPLE: Final = Path("frontend/samples/records/everything.json")
 PATIENCE: Final = 120

@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { Asked } from "./asked";
 import Ambush from "./Ambush.svelte";
 import AmbushDie from "./AmbushDie.svelte";
+import Bargain from "./Bargain.svelte";
 import BreakTie from "./BreakTie.svelte";
 import Capture from "./Capture.svelte";
 import Keep from "./Keep.svelte";
@@ -43,6 +44,7 @@ export const kinds: Readonly<Record<string, Component<Asked>>> = {
   "use-outlaws": UseOutlaws,
   capture: Capture,
   offer: Offer,
+  bargain: Bargain,
   "break-tie": BreakTie,
   window: Reaction,
   cancel: Reaction,

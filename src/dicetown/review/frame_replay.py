@@ -12,12 +12,13 @@ from typing import Final
 
 from dicetown.engine.box.zones import LOOKING
 from dicetown.engine.chance.draws import DrawCards, FillCup, PickCards
-from dicetown.engine.core import Decided
+from dicetown.engine.core import Decided, Utterance
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.frames import Frame
 from dicetown.engine.state import CHANCE, State
 from dicetown.records.game import Game, replay_game
-from dicetown.records.record import Answers, Record
+from dicetown.records.record import ChanceEntry, Record, SpokenAnswer
+from dicetown.records.record import Step as Given
 from dicetown.records.replay import replay
 from dicetown.review.happenings import Asked, CardsDrawn, CardsPicked, Happening, LastRolled, RoundBegan
 from dicetown.rules.base.building import RollDice
@@ -38,7 +39,9 @@ class FrameReplay:
         if not self.final.over:
             raise DiceTownError("The record names a winner, but its game does not come to an end.")
         self.record: Final = record
-        self.answers: Final = [entry for entry in record.entries if isinstance(entry, Answers)]
+        self.answers: Final[list[Given]] = [
+            entry for entry in record.entries if not isinstance(entry, ChanceEntry)
+        ]
         self.step = 0
         self._game: Final[Game] = replay_game(record)
         self._round = 0
@@ -49,6 +52,14 @@ class FrameReplay:
         state = self._game.state
         yield from self._new_round(state)
         for entry in self.answers:
+            if isinstance(entry, SpokenAnswer):
+                asked = state.asked
+                yield Asked(entry.seat, self._game.view_for(entry.seat), entry.choice)
+                ended = state.say(entry.seat, entry.choice)
+                self._game.entries.append(Utterance(asked, entry.seat, entry.choice, ended))
+                self.step += 1
+                yield from self._run(state)
+                continue
             choices = {CHANCE if seat == "chance" else int(seat): one for seat, one in entry.choices.items()}
             for seat, choice in choices.items():
                 if seat != CHANCE:

@@ -9,7 +9,8 @@ from typing import TypeVar
 import msgspec
 
 from dicetown.table.room import log
-from dicetown.table.room.table import OVER, table_of
+from dicetown.table.room.folding import table_of
+from dicetown.table.room.table import OVER
 from dicetown.table.store.rows import Append
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.store.sqlite.lock import DataLock

@@ -14,7 +14,7 @@ import pytest
 
 import dicetown as dt
 from dicetown.cli.main import main
-from dicetown.rules.catalogue import RULES_VERSION
+from dicetown.rules.catalogue import RULES_VERSION, VERSIONS
 from dicetown.table.room.settings import DAY
 from tests.cli.admin.data_folder import CLOSED, FINISHED, PLAYING, ids, in_store, keep, load
 from tests.cli.said import Run
@@ -191,7 +191,7 @@ def test_any_other_file_is_no_archive(admin: Run, tmp_path: Path) -> None:
 def test_tables_of_other_rules_can_be_moved(admin: Run, tmp_path: Path, logs: dict[str, list[bytes]]) -> None:
     """The release that knows these rules can play them."""
     entries = [
-        altered(logs[PLAYING][0], rules_version=RULES_VERSION + 1, release="9.9.9"),
+        altered(logs[PLAYING][0], rules_version=max(VERSIONS) + 1, release="9.9.9"),
         *logs[PLAYING][1:],
     ]
     folder, other, file = tmp_path / "a", tmp_path / "b", tmp_path / "tables.jsonl"

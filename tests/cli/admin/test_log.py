@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dicetown.table.room import log
-from dicetown.table.room.table import table_of
+from dicetown.table.room.folding import table_of
 from dicetown.table.store.rows import Append
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.store.summary import row_of

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dicetown.engine.choices import parse_choice
 from dicetown.table.room import log
-from dicetown.table.room.table import table_of
+from dicetown.table.room.folding import table_of
 from dicetown.table.store.rows import Append
 from dicetown.table.store.store import Store
 from tests.cli.admin.data_folder import CLOSED, FINISHED, OPEN, PLAYING, in_store, keep, listed, named

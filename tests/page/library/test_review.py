@@ -27,7 +27,7 @@ PATIENCE = 120
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server with a game that is over."""
     data = tmp_path_factory.mktemp("review")
-    moments.keep(data, [moments.over("over", "classic", played("classic", "gsg", 8))])
+    moments.keep(data, [moments.over("over", played("classic", "gsg", 8))])
     with serving(data) as found:
         # Made once, however busy the machine is; from then on it is there for everybody.
         with urllib.request.urlopen(f"{found.url}/api/tables/over/review", timeout=PATIENCE) as answer:

@@ -56,7 +56,7 @@ def server() -> Iterator[Serving]:
         trial.sources(tree)
         trial.build(tree)
         data = tree / "data"
-        moments.keep(data, [*TABLES, END_TABLE, moments.over(OVER, "classic", played("classic", "gsg", 8))])
+        moments.keep(data, [*TABLES, END_TABLE, moments.over(OVER, played("classic", "gsg", 8))])
         with serving_trial(tree, data) as found:
             yield found
 

@@ -8,8 +8,9 @@ import pytest
 from dicetown.table.actor.autoplay import SECOND_TRY
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
+from dicetown.table.room.folding import table_of
 from dicetown.table.room.settings import SECOND, Settings
-from dicetown.table.room.table import PLAYING, Table, table_of
+from dicetown.table.room.table import PLAYING, Table
 from dicetown.table.snapshots.changes import Changes
 from dicetown.table.snapshots.telling import Snapshot, ViewInfo, snapshot, whole_view
 from tests.table.keeping import PEOPLE, Guest, Keeper, answered_by, keeper_playing, run

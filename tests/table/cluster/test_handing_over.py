@@ -11,7 +11,8 @@ from dicetown.table.actor.actor import TableActor
 from dicetown.table.cluster.peers import PeerNews
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
-from dicetown.table.room.table import PLAYING, Table, table_of
+from dicetown.table.room.folding import table_of
+from dicetown.table.room.table import PLAYING, Table
 from dicetown.table.snapshots.telling import Snapshot, snapshot, whole_view
 from dicetown.table.store.rows import Append
 from dicetown.table.store.summary import row_of

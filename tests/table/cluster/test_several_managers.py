@@ -16,9 +16,10 @@ from dicetown.table.cluster.peers import PeerNews
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.downtime import COMING_BACK, Downtime
+from dicetown.table.room.folding import table_of
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import SECOND, Clock, Settings
-from dicetown.table.room.table import OVER, PLAYING, table_of
+from dicetown.table.room.table import OVER, PLAYING
 from dicetown.table.store.errors import Conflict, StoreFailed
 from dicetown.testing import choose_freely
 from tests.table.cluster.process_group import ProcessGroup

@@ -15,8 +15,9 @@ from dicetown.table.local.local import resume_local
 from dicetown.table.local.logs import FileLog, MemoryLog
 from dicetown.table.local.luck import luck_of
 from dicetown.table.room import commands
+from dicetown.table.room.folding import table_of
 from dicetown.table.room.log import Order
-from dicetown.table.room.table import OVER, table_of
+from dicetown.table.room.table import OVER
 from tests.table.local.games import ANN, answer, opened, play_on
 
 ALONE = """

@@ -11,11 +11,12 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.downtime import Downtime, refund_time
+from dicetown.table.room.folding import table_of
 from dicetown.table.room.hosting import open_table
 from dicetown.table.room.log import Dealt
 from dicetown.table.room.records import whole_record
 from dicetown.table.room.settings import Clock, Settings
-from dicetown.table.room.table import Table, table_of
+from dicetown.table.room.table import Table
 from dicetown.table.room.timing import due, next_deadline
 from tests.table.sitting import ANN, BOB, START, Sitting
 

@@ -5,10 +5,11 @@ import pytest
 
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.records.game import commitment
+from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.hosting import WAIT_FOR_NONCES, rematch_opening
-from dicetown.table.room.settings import Clock, Settings
+from dicetown.table.room.settings import Clock, Settings, pinned
 from dicetown.table.room.table import CLOSED, OPEN, PLAYING, SEALING
 from dicetown.table.snapshots.telling import table_info
 from tests.table.sitting import ANN, BOB, EVE, START, Sitting
@@ -95,7 +96,7 @@ def test_settings_change_until_the_game_begins() -> None:
     at = Sitting()
     wanted = Settings(ruleset="classic+wanted", clock=Clock(kind="bank"), chat="off")
     at.do(ANN, c.ChangeSettings, settings=wanted)
-    assert at.table.settings == wanted
+    assert at.table.settings == pinned(wanted, RULES_VERSION)
     at.begin()
     with pytest.raises(Refused, match="has begun"):
         at.do(ANN, c.ChangeSettings, settings=Settings())
@@ -118,7 +119,7 @@ def test_senseless_settings_are_refused(settings: Settings, named: str) -> None:
     at = Sitting()
     with pytest.raises(DiceTownError, match=named):
         at.do(ANN, c.ChangeSettings, settings=settings)
-    assert at.table.settings == Settings()
+    assert at.table.settings == pinned(Settings(), RULES_VERSION)
 
 
 def test_leaving_host_hands_over() -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
+from dicetown.table.room.folding import table_of
 from dicetown.table.room.settings import Settings
-from dicetown.table.room.table import OVER, Table, table_of
+from dicetown.table.room.table import OVER, Table
 from tests.table.sitting import ANN, BOB, EVE, Sitting
 
 
@@ -72,7 +75,7 @@ def test_answer_does_not_show_at_once() -> None:
 def test_table_of_other_rules_keeps_talk_only() -> None:
     at = Sitting().begin()
     older = [
-        log.encode(at.log[0]).replace(b'"rules_version":', b'"rules_version":9'),
+        log.encode(at.log[0]).replace(b'"rules_version":1', b'"rules_version":91'),
         *map(log.encode, at.log[1:]),
     ]
     table = table_of(older)
@@ -81,3 +84,20 @@ def test_table_of_other_rules_keeps_talk_only() -> None:
     table.fold(log.HostChanged(at=at.now, host=BOB.id))
     assert [said.text for said in table.talk] == ["So long"]
     assert table.host == ANN.id
+
+
+def test_table_keeps_its_rules_when_new_ones_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log of an older release does not even name settings that came with the new rules."""
+    at = Sitting(Settings(bribes="all"), seed=4).begin()
+    assert at.play_until(lambda table: table.game.state.round > 1)
+    first, *rest = [log.encode(entry) for entry in at.log]
+    opened = json.loads(first)
+    for name in ("rules_version", "bargaining", "bargaining_seconds"):
+        del opened["settings"][name]
+    monkeypatch.setattr("dicetown.rules.catalogue.RULES_VERSION", 2)
+    monkeypatch.setattr("dicetown.table.room.settings.RULES_VERSION", 2)
+    older = table_of([json.dumps(opened).encode(), *rest])
+    assert (older.rules_version, older.rules.bargaining, older.playable) == (1, "sealed", True)
+    assert older.game.position() == at.table.game.position()
+    newer = Sitting().table
+    assert (newer.rules_version, newer.rules.bargaining) == (2, "open")

@@ -1,7 +1,9 @@
 """The client against a real server: whole games, refusals, broken connections, two windows of one player."""
 
 import asyncio
+import random
 import threading
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -9,6 +11,7 @@ from typing import Any
 
 import pytest
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from dicetown.engine.errors import BadRecord, DiceTownError, Refused
 from dicetown.records.reading import parse_record
@@ -65,6 +68,32 @@ async def two_people(
         await first.until(lambda table: table.view is not None)
         await second.until(lambda table: table.view is not None)
         await then(first, second)
+
+
+@pytest.mark.parametrize("pace", [0, 1])
+@pytest.mark.rule("BRIBE-2", "BRIBE-3")
+def test_clients_bargain_openly_and_prove_it(server: Serving, pace: int) -> None:
+    """They do so in turn, or when they like."""
+    source, met = random.Random(pace), Counter[str]()
+
+    def choose(prompt: PromptInfo, view: ViewInfo) -> str:
+        found = (
+            "pass" if "pass" in prompt.options and source.random() < 0.7 else source.choice(prompt.options)
+        )
+        if prompt.kind == "bargain":
+            met[found.partition(":")[0]] += 1
+        return found
+
+    async def game(ann: RemoteTable, bob: RemoteTable) -> None:
+        await asyncio.gather(play(ann, choose), play(bob, choose))
+        assert ann.table.phase == bob.table.phase == "over"
+        assert ann.view == bob.view
+        assert ann.table.rules_version == 2
+        prove(ann, await ann.client.record(ann.id))
+
+    settings = replace(FAST, rules_version=2, bribes="all", pace=pace, bargaining_seconds=1)
+    run(two_people(server.url, game, settings))
+    assert min(met[word] for word in ("pass", "offer", "seat", "price")) > 0
 
 
 def test_two_clients_finish_and_prove_a_game(server: Serving) -> None:

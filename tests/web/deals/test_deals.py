@@ -18,9 +18,10 @@ from dicetown.table.actor.actor import TableActor
 from dicetown.table.daily.deals import KEPT_DAYS, Deal, beginning, day_before, deal_of, end_of
 from dicetown.table.daily.programme import WEEK
 from dicetown.table.room import commands, log
+from dicetown.table.room.folding import table_of
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import check_settings
-from dicetown.table.room.table import PLAYING, Table, table_of
+from dicetown.table.room.table import PLAYING, Table
 from dicetown.table.store.admin import finished_record, unfinished
 from dicetown.web.deals.standings import MOST_SHOWN
 from dicetown.web.http.routes import ROUTES

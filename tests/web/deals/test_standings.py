@@ -20,10 +20,11 @@ from dicetown.table.daily.deals import (
     result_of,
 )
 from dicetown.table.room import log
+from dicetown.table.room.folding import table_of
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.playing import answer_for
 from dicetown.table.room.settings import DAY
-from dicetown.table.room.table import PLAYING, Table, table_of
+from dicetown.table.room.table import PLAYING, Table
 from dicetown.table.store.rows import OVER, Append, ResultRow
 from dicetown.testing import choose_freely
 from dicetown.web.deals.days import SETTLED, TRUSTED

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from dicetown.table.actor import manager
 from dicetown.table.room import log
-from dicetown.table.room.table import Table, table_of
+from dicetown.table.room.folding import table_of
+from dicetown.table.room.table import Table
 from dicetown.table.store.errors import Conflict
 from dicetown.table.store.postgres import PostgresStore
 from dicetown.table.store.rows import Append

@@ -77,6 +77,8 @@ KNOWN_TO_ALL: dict[log.AnyEntry, str] = {
     log.Sealed(at=1, secret="5ec2e7", bot_seed=1, until=2): "The seats are settled and the luck is sealed.",
     log.NonceGiven(at=1, seat=1, nonce="5ec2e7"): "Seat 1 (Bob) has had a part in the luck.",
     log.Began(at=1): "The game begins.",
+    log.Bargained(at=1): "The offers had their time: the Sheriff decides.",
+    log.Held(at=1, seat=1): "Seat 1 (Bob) looks at the offers for longer.",
     log.Undone(at=1, seat=1): "Seat 1 (Bob) takes back the last answer.",
     log.StoodIn(at=1, seat=1, why="left"): "Seat 1 (Bob) has left: a bot plays.",
     log.StoodIn(at=1, seat=1, why="gone"): "Seat 1 (Bob) has lost the connection: a bot plays.",

@@ -21,6 +21,7 @@ from tests.web.virtual_time import run_virtually, settle
 from tests.web.worlds import NAMES, STRANGER, Frame, Line, World
 
 PLAIN, HUSH, CLOCK = VARIANTS[:3]
+OPEN: Final = replace(PLAIN, bribes="all", rules_version=2)
 VIEW, QUESTION, DICE = '"view":{', '"prompt":{', '"cup":"'
 DIFFERENCES: Final = {"sealing", "look", "exchange", "covert", "seal", "manner"}
 
@@ -36,6 +37,15 @@ def test_indistinguishable_worlds_send_the_same_bytes(part: int) -> None:
     assert set(pairs) == DIFFERENCES
     assert pairs.total() > 800
     assert pairs["covert"] > 15
+
+
+@pytest.mark.rule("BRIBE-2", "INFO-2")
+def test_open_bargaining_shows_offered_cards_to_two() -> None:
+    """Only the Sheriff and the player who offers them can tell them apart."""
+    met: Counter[str] = Counter()
+    for seed in range(4):
+        met += compare_twins(Case(OPEN, 4, seed), 70, ["exchange", "look"], first_round=2)
+    assert met["exchange"] > 100
 
 
 def test_public_end_of_game_leaks_nothing() -> None:
@@ -58,6 +68,7 @@ def caught(settings: Settings, turns: Sequence[str], games: int = 6) -> bool:
     [
         (plants.dice_under_other_cups, PLAIN, TURNS),
         (plants.offers_that_all_see, replace(PLAIN, bribes="all"), ["exchange"]),
+        (plants.offers_that_all_see, OPEN, ["exchange"]),
         (plants.moves_with_their_secrets, PLAIN, ["exchange"]),
         (plants.sealed_answers, PLAIN, ["seal"]),
         (plants.how_full_a_hand_is_of_good_cards, PLAIN, ["exchange"]),

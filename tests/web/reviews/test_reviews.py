@@ -58,13 +58,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server with a game that is over, one that was given up, and one of older rules."""
     data = tmp_path_factory.mktemp("reviews")
     half = len(game().entries) // 2
-    older = moments.over("older", "classic", game())
+    older = moments.over("older", game())
     opened = json.loads(older.entries[0]) | {"rules_version": 0, "release": "0.0.9"}
     moments.keep(
         data,
         [
-            moments.over("over", "classic", game()),
-            moments.finished("half", "classic", game(), half),
+            moments.over("over", game()),
+            moments.finished("half", game(), half),
             msgspec.structs.replace(older, entries=[json.dumps(opened).encode(), *older.entries[1:]]),
         ],
     )

@@ -4,6 +4,7 @@ import { diceOf, isFace, type Face } from "./dice";
 
 export const PASS = "pass";
 export const MORE = "more";
+export const DECLINE = "decline";
 
 const BRUTE = "+brute";
 const NOTHING = "-";
@@ -77,8 +78,8 @@ export interface Offer {
   readonly cards: readonly string[];
 }
 
-export function offerOf(choice: string): Offer | null {
-  const [, favour, things] = /^([0-9]+):(.+)$/.exec(bodyOf(choice, "offer") ?? "") ?? [];
+export function offerOf(choice: string, verb = "offer"): Offer | null {
+  const [, favour, things] = /^([0-9]+):(.+)$/.exec(bodyOf(choice, verb) ?? "") ?? [];
   if (favour === undefined || things === undefined) return null;
   let [dollars, nuggets] = [0, 0];
   const cards: string[] = [];
@@ -89,6 +90,15 @@ export function offerOf(choice: string): Offer | null {
     else cards.push(...cardsOf(thing));
   }
   return { favour: Number(favour), dollars, nuggets, cards };
+}
+
+/** The price that the Sheriff names: what the seat's offer is to be in all. */
+export function priceOf(choice: string): Offer | null {
+  return offerOf(choice, "price");
+}
+
+export function priceText(price: Offer): string {
+  return offerText(price).replace(/^offer/, "price");
 }
 
 /** The offer as a choice; an empty offer is a pass. */

@@ -12,6 +12,8 @@ export const PACES = { 0: "none", 400: "fast", 900: "normal", 2000: "slow" } as 
 export const DEFAULTS: Settings = {
   ruleset: "revised",
   bribes: "ties",
+  rules_version: null,
+  bargaining: null,
   parts: null,
   sheriff: null,
   title: "",
@@ -24,6 +26,7 @@ export const DEFAULTS: Settings = {
   stand_in: DEFAULT_BOT,
   pace: 900,
   hush: 0,
+  bargaining_seconds: 8,
   grace_seconds: 90,
 };
 

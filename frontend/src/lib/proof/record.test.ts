@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import sample from "$samples/records/sealed.json";
+import spoken from "$samples/records/spoken.json";
 import { canonical, parseJson } from "./json";
 import { compareNoted } from "./noted";
 import { parseRecord } from "./record";
@@ -57,9 +58,9 @@ test("a card's name may hold a hyphen", () => {
 });
 
 test("refuses another version and large files", () => {
-  expect(flawOf(changed('"format_version": 1', '"format_version": 2'))).toEqual({
+  expect(flawOf(changed('"format_version": 1', '"format_version": 3'))).toEqual({
     kind: "version",
-    version: 2,
+    version: 3,
   });
   expect(flawOf(sample.record + " ".repeat(8_000_000))).toEqual({ kind: "large" });
 });
@@ -93,4 +94,12 @@ test.each([
   ["my seal", "unreadable"],
 ])("compares a note: %j is %s", (noted, result) => {
   expect(compareNoted(noted, "00aa11bb22cc33dd")).toBe(result);
+});
+
+test("answers that are said aloud have one seat each", () => {
+  expect(flawOf(spoken.record)).toBeNull();
+  const said = /"said": \{"([0-9])": "([^"]+)"\}/;
+  expect(flawOf(spoken.record.replace(said, '"said": {"5": "$2"}'))?.kind).toBe("field");
+  expect(flawOf(spoken.record.replace(said, '"said": {"0": "pass", "1": "pass"}'))?.kind).toBe("field");
+  expect(flawOf(spoken.record.replace('"made"', '"mode"'))).toEqual({ kind: "field", where: "made" });
 });

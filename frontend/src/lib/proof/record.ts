@@ -7,7 +7,8 @@ import { BadRecord, fields, hex, matching, object, whole, wrong } from "./shapes
 
 const FORMAT = "dicetown-record";
 const SEEN = "dicetown-seen";
-const FORMAT_VERSION = 1;
+/** From the second on, options say how players bargain, and answers may be said aloud. */
+const FORMAT_VERSIONS = [1, 2];
 export const LARGEST = 8_000_000;
 const MOST_ENTRIES = 50_000;
 const MOST_SEATS = 6;
@@ -23,7 +24,9 @@ const HEADER = [
   "sheriff",
 ] as const;
 const REST = ["fate", "entries", "digest", "result"] as const;
-const CHOICE = /^(?:[a-z]+:[0-9A-Za-z.%:=+-]+|pass|more)$/;
+/** What the game was played with, and what others add to prove it; the digest does not cover it. */
+const CLAIMED = ["made", "proof"] as const;
+const CHOICE = /^(?:[a-z]+:[0-9A-Za-z.%:=+-]+|pass|more|decline)$/;
 
 export type FateHeader =
   | { readonly kind: "seeded"; readonly seed: bigint }
@@ -86,12 +89,17 @@ function recordOf(data: Json): GameRecord {
   if (!(data instanceof Map) || format !== FORMAT) {
     throw new BadRecord({ kind: format === SEEN ? "seen" : "foreign" });
   }
-  const top = fields(data as Fields, "", [...HEADER, ...REST]);
-  const version = whole(top.get("format_version"), 0, 9999, "format_version");
-  if (version !== FORMAT_VERSION) throw new BadRecord({ kind: "version", version });
+  const version = whole((data as Fields).get("format_version"), 0, 9999, "format_version");
+  if (!FORMAT_VERSIONS.includes(version)) throw new BadRecord({ kind: "version", version });
+  const claimed = CLAIMED.filter((name) => version > 1 && (name === "made" || data.has(name)));
+  const top = fields(data as Fields, "", [...HEADER, ...claimed, ...REST]);
   whole(top.get("rules_version"), 0, 9999, "rules_version");
   const ruleset = matching(top.get("ruleset"), /^[a-z]+(?:\+[a-z]+)*$/, "ruleset");
-  matching(fields(top.get("options"), "options", ["bribes"]).get("bribes"), /^[a-z]+$/, "options.bribes");
+  const options = object(top.get("options"), "options");
+  // Without bribes there is no kind of bargaining.
+  const named = version > 1 && options.has("bargaining") ? ["bargaining", "bribes"] : ["bribes"];
+  fields(options, "options", named);
+  for (const name of named) matching(options.get(name), /^[a-z]+$/, `options.${name}`);
   const seats = whole(top.get("seats"), 2, MOST_SEATS, "seats");
   if (top.get("sheriff") !== null) whole(top.get("sheriff"), 0, seats - 1, "sheriff");
   const shown = object(top.get("fate"), "fate");
@@ -163,6 +171,16 @@ function entryOf(json: Json, where: string, seats: number): Chance | Answers {
         CHOICE.test(choice),
     );
     if (!right || answers.length === 0) throw wrong(`${where}.answers`);
+    return { json };
+  }
+  if (data.has("said")) {
+    fields(data, where, ["said"]);
+    const said = [...object(data.get("said"), `${where}.said`)];
+    const [seat, choice] = said[0] ?? [];
+    const known = seat !== undefined && /^[0-5]$/.test(seat) && Number(seat) < seats;
+    if (said.length !== 1 || !known || typeof choice !== "string" || !CHOICE.test(choice)) {
+      throw wrong(`${where}.said`);
+    }
     return { json };
   }
   fields(data, where, ["chance", "op", "size", "outcome"]);

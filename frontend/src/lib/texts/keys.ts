@@ -1,5 +1,6 @@
 /** The keys of the page's own words, part by part, as the English catalogues have them. */
 
+import type bargain from "./en/bargain.json";
 import type bribes from "./en/bribes.json";
 import type cards from "./en/cards.json";
 import type choosing from "./en/choosing.json";
@@ -28,6 +29,7 @@ import type replay from "./en/later/replay.json";
 import type review from "./en/later/review.json";
 
 export type Key =
+  | keyof typeof bargain
   | keyof typeof bribes
   | keyof typeof cards
   | keyof typeof choosing

@@ -46,6 +46,7 @@ export const START: ViewInfo = {
   points: [0, 0, 0, 0, 0, 0],
   winner: null,
   undo: false,
+  bargaining: null,
 };
 
 function event(name: string, fields: Record<string, unknown>, ...moves: readonly Move[]): EventInfo {

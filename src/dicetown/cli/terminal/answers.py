@@ -6,7 +6,16 @@ import re
 from collections.abc import Sequence
 
 from dicetown.cli.terminal.menu import Menu
-from dicetown.cli.terminal.offers import WORDS, NotUnderstood, OfferReader, fits, plainly, refused_offer
+from dicetown.cli.terminal.offers import (
+    WORDS,
+    NotUnderstood,
+    OfferReader,
+    fits,
+    plainly,
+    read_price,
+    refused_offer,
+    takes_offers,
+)
 from dicetown.engine.box.cards import card_name
 from dicetown.engine.box.dice import SIZE, count, faces_of, parse_dice
 from dicetown.engine.choices import BRUTE_FLAG, PASS, Choice, keep, parse_choice, word_of
@@ -28,11 +37,11 @@ def read_answer(
     labelled = menu.labelled(text)
     if labelled is not None:
         return labelled
-    if ":" in text or text in ("pass", "more"):
+    if ":" in text or text in ("pass", "more", "decline"):
         try:
             return parse_choice(text)
         except BadNotation:
-            if prompt.kind == "offer" and text.startswith("offer:"):
+            if takes_offers(prompt) and text.startswith("offer:"):
                 words = text.removeprefix("offer:").replace(":", " ", 1)
                 return OfferReader(prompt, view, names, texts).read(words)
             raise NotUnderstood(texts.say("ui.unclear.notation", {"text": text})) from None
@@ -40,8 +49,12 @@ def read_answer(
         kept = _read_keep(text, texts)
         if kept is not None:
             return kept
-    if prompt.kind == "offer":
+    if takes_offers(prompt):
         return _read_offer(text, prompt, view, names, texts)
+    if prompt.kind == "bargain":
+        named = read_price(text, prompt, names, texts)
+        if named is not None:
+            return named
     if prompt.kind == "use-outlaws" and re.search("[0-9]", text) and not text.isdigit():
         return _read_uses(text, prompt, texts)
     if prompt.kind in ("turn", "shaman") and re.fullmatch(r"\S+(=| +)\S+", text):
@@ -158,7 +171,7 @@ def refusal(
             return texts.say("ui.refused.brute", arguments), "CARD-BRUTE"
         if keep_cost(SIZE[dice]) > money:
             return texts.say("ui.refused.money", arguments), "DICE-4"
-    if choice.verb == "offer" and prompt.kind == "offer":
+    if choice.verb == "offer" and takes_offers(prompt):
         refused = refused_offer(choice, prompt, view, names, texts)
         if refused is not None:
             return refused

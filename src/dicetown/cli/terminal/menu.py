@@ -9,6 +9,7 @@ from dicetown.cli.board.dicefaces import small_dice
 from dicetown.cli.board.module_boards import lent_dice, outlaw_title
 from dicetown.cli.common.screen import Screen, Span, cells, padded
 from dicetown.cli.terminal.notes import barred, card_example, note
+from dicetown.cli.terminal.offers import takes_offers
 from dicetown.engine.box.dice import SIZE, faces_of, format_dice
 from dicetown.engine.choices import (
     BRUTE_FLAG,
@@ -129,8 +130,10 @@ def make_menu(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue
     """Return the menu for the view's question."""
     if prompt.kind in ("keep", "cut-keep"):
         return _keeps(prompt, view, names, texts)
-    if prompt.kind == "offer":
+    if takes_offers(prompt):
         return _offers(prompt, names, view, texts)
+    if prompt.kind == "bargain":
+        return _decisions(prompt, names, view, texts)
     if any(choice.verb == "turn" for choice in prompt.options):
         return Menu(_turns(prompt, view, names, texts))
     if len(prompt.options) > NOTED_MENU and all(choice.verb == "place" for choice in prompt.options):
@@ -203,6 +206,7 @@ def _offers(prompt: Prompt, names: Sequence[str], view: View, texts: Catalogue) 
     plain = OptionGroup("")
     groups: dict[int, OptionGroup] = {}
     left_out: set[int] = set()
+    made = None if view.seat is None else view.state.offers[view.seat]
     number = 0
     for choice in prompt.options:
         if choice.verb != "offer":
@@ -214,8 +218,11 @@ def _offers(prompt: Prompt, names: Sequence[str], view: View, texts: Catalogue) 
         if favour not in groups:
             whose = {"seat": names[favour], "seat_you": "yes" if favour == view.seat else "no"}
             groups[favour] = OptionGroup(texts.say("ui.offer.for", {**whose, "number": favour}))
-        one_card = not choice.cards or not any(item.choice.cards for item in groups[favour].items)
-        if _is_small(choice) and one_card:
+        before = 0 if made is None else len(made.cards)
+        one_card = len(choice.cards) == before or not any(
+            len(item.choice.cards) > before for item in groups[favour].items
+        )
+        if _is_small(choice, made) and one_card:
             number += 1
             groups[favour].items.append(Item(str(number), say_offer(choice, texts), "", choice))
         else:
@@ -237,8 +244,29 @@ def _offers(prompt: Prompt, names: Sequence[str], view: View, texts: Catalogue) 
     )
 
 
-def _is_small(choice: Choice) -> bool:
-    return offer_dollars(choice) <= LISTED_DOLLARS and offer_nuggets(choice) <= LISTED_NUGGETS
+def _is_small(choice: Choice, made: Choice | None) -> bool:
+    """Return whether an offer adds only a little to the one that was made before."""
+    dollars, nuggets = (0, 0) if made is None else (offer_dollars(made), offer_nuggets(made))
+    return (
+        offer_dollars(choice) - dollars <= LISTED_DOLLARS
+        and offer_nuggets(choice) - nuggets <= LISTED_NUGGETS
+    )
+
+
+def _decisions(prompt: Prompt, names: Sequence[str], view: View, texts: Catalogue) -> Menu:
+    """List whom the Sheriff can choose, with what is offered for each. Prices can be typed."""
+    group = OptionGroup("")
+    prices = [choice for choice in prompt.options if choice.verb == "price"]
+    for choice in prompt.options:
+        if choice.verb == "seat":
+            text = describe_choice(choice, view, names, texts.lang)
+            known = _offers_for(choice.value, view, names, texts)
+            group.items.append(Item(str(len(group.items) + 1), text, known, choice))
+    if not prices:
+        return Menu([group])
+    left = prompt.facts.get("prices")
+    example = prices[0].text.removeprefix("price:").replace(":", " ").replace("+", " ")
+    return Menu([group], texts.say("ui.price.hint", {"example": example, "n": left}))
 
 
 def _turns(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[OptionGroup]:

@@ -7,17 +7,37 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NoReturn
 
-from dicetown.engine.box.cards import ELIXIR, card_name, card_numbers, family_of
+from dicetown.engine.box.cards import (
+    ELIXIR,
+    PROPERTY,
+    STORE,
+    card_name,
+    card_numbers,
+    family_of,
+    heap_order,
+    unknown,
+)
 from dicetown.engine.box.zones import DEEDS, HAND
-from dicetown.engine.choices import MAX_AMOUNT, Choice, offer, offer_dollars, offer_favour, offer_nuggets
+from dicetown.engine.choices import (
+    MAX_AMOUNT,
+    Choice,
+    offer,
+    offer_dollars,
+    offer_favour,
+    offer_nuggets,
+    price,
+)
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.views.view import View
-from dicetown.rules.narrate import card_key, say_card, say_list
+from dicetown.rules.narrate import card_key, say_card, say_list, say_offer
 from dicetown.rules.rulebook import Catalogue
 
 AMOUNT = re.compile(r"(?:\$([0-9]+)|([0-9]+)(?:d|\$)|([0-9]+)n)", re.IGNORECASE)
 WORDS = re.compile(r"\w+(?:[’' -]\w+)*")
 """Names: letters and digits, with an apostrophe, hyphen or space only between them."""
+
+BACKS = {"%s": unknown(STORE), "%p": unknown(PROPERTY)}
+"""How a price names a card from the General Store and a property."""
 
 SHORTEST_BEGINNING = 3
 """This many letters of a name are enough if they fit only one."""
@@ -45,6 +65,32 @@ def tied(prompt: Prompt) -> list[int]:
     """Return the seats the Sheriff chooses from."""
     seats = prompt.facts.get("seats")
     return [int(seat) for seat in seats] if isinstance(seats, list) else []
+
+
+def takes_offers(prompt: Prompt) -> bool:
+    """Return whether the question is what to offer the Sheriff."""
+    return prompt.kind == "offer" or (prompt.kind == "bargain" and prompt.options[0].verb != "seat")
+
+
+def read_price(typed: str, prompt: Prompt, names: Sequence[str], texts: Catalogue) -> Choice | None:
+    """Read a price that the Sheriff names, like `Bea 4d 1n %s`; None if the text is none."""
+    words = typed.replace("+", " ").replace(",", " ").split()
+    seats = [
+        seat for seat in tied(prompt) if words and (words[0] == str(seat) or fits(words[0], names[seat]))
+    ]
+    dollars, nuggets, backs = 0, 0, []
+    for word in words[1:]:
+        amount = AMOUNT.fullmatch(word)
+        if amount is not None and int(amount[1] or amount[2] or amount[3]) <= MAX_AMOUNT:
+            dollars += int(amount[1] or amount[2] or 0)
+            nuggets += int(amount[3] or 0)
+        elif word in BACKS:
+            backs.append(BACKS[word])
+        else:
+            return None
+    if len(seats) != 1 or not words[1:] or max(dollars, nuggets) > MAX_AMOUNT:
+        return None
+    return price(seats[0], dollars, nuggets, tuple(sorted(backs, key=heap_order)))
 
 
 class OfferReader:
@@ -196,4 +242,8 @@ def refused_offer(
         if card not in owned:
             return texts.say("ui.refused.card", {"card": say_card(card, texts)}), "BRIBE-5"
         owned.remove(card)
+    made = state.offers[view.seat]
+    if prompt.kind == "bargain" and made is not None:
+        told = {"things": say_offer(made, texts), "seat": names[offer_favour(made)]}
+        return texts.say("ui.refused.raise", told), "BRIBE-2"
     return None

@@ -8,7 +8,7 @@ from dicetown.cli.board.board import show_brief, show_cup, show_dice, show_hand,
 from dicetown.cli.common.screen import Screen
 from dicetown.cli.terminal.answers import short_name
 from dicetown.cli.terminal.menu import Menu
-from dicetown.cli.terminal.offers import tied
+from dicetown.cli.terminal.offers import takes_offers, tied
 from dicetown.cli.terminal.telling import LATE_OVERVIEWS, OVERVIEWS
 from dicetown.engine.box.dice import HAND_SIZE, SIZE
 from dicetown.engine.decisions import Prompt
@@ -53,7 +53,7 @@ class Questions:
         question = describe_prompt(prompt, view, self.names, self.texts.lang)
         self.screen.say((question, "strong"), ("  [" + prompt.rule + "]", "dim"))
         menu.show(self.screen)
-        if prompt.kind != "offer" or not menu.footers:
+        if not takes_offers(prompt) or not menu.footers:
             self.hint(prompt)
 
     def hint(self, prompt: Prompt) -> None:
@@ -76,4 +76,4 @@ class Questions:
 
 def answers_itself(prompt: Prompt) -> bool:
     """Return whether there is only one answer. Offers are not all listed, and dice should be seen."""
-    return len(prompt.options) == 1 and prompt.kind != "offer" and prompt.kind not in OVERVIEWS
+    return len(prompt.options) == 1 and not takes_offers(prompt) and prompt.kind not in OVERVIEWS

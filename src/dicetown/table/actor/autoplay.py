@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
+from dicetown.engine.choices import PASS
 from dicetown.table.actor.context import ActorContext
 from dicetown.table.actor.jobs import Jobs
 from dicetown.table.room import log
+from dicetown.table.room.bargaining import stand_in_passes, stand_of
 from dicetown.table.room.deciding import Decide
 from dicetown.table.room.playing import answer_for, ordered_answer
 from dicetown.table.room.table import Table
@@ -161,15 +163,19 @@ class Autoplay:
         loop = asyncio.get_running_loop()
         began = loop.time()
         seconds = COVERT_SECONDS if table.covert() else BOT_SECONDS
-        choice = await context.bot_pool.choose(question_for(table, seat, bot, seconds))
-        spent = loop.time() - began
-        context.observer.thought(bot, spent)
+        stand = stand_of(table.game.state)
+        if stand_in_passes(table.game.state, table.seats, seat):
+            choice, spent = PASS.text, 0.0
+        else:
+            choice = await context.bot_pool.choose(question_for(table, seat, bot, seconds))
+            spent = loop.time() - began
+            context.observer.thought(bot, spent)
         if table.settings.pace and not table.covert():
             others = len([one for one in table.seats[:seat] if one.asked and one.bot(table.settings)])
             wanted = (table.settings.pace + PACE_STEP * others) / 1000
             if wanted > spent:
                 await asyncio.sleep(wanted - spent)
-        await self._answer(lambda now: self._bots_answer(seat, prompt, choice, now))
+        await self._answer(lambda now: self._bots_answer(seat, prompt, choice, stand, now))
 
     async def _answer(self, decides: Decide) -> None:
         task = asyncio.current_task()
@@ -184,10 +190,15 @@ class Autoplay:
             if self._answering is task:
                 self._answering = None
 
-    def _bots_answer(self, seat: int, prompt: str, choice: str, now: int) -> list[log.AnyEntry]:
+    def _bots_answer(
+        self, seat: int, prompt: str, choice: str, stand: tuple[object, ...], now: int
+    ) -> list[log.AnyEntry]:
         # The table may have been read again from the log meanwhile.
         table = self._table
         if not self._still_asked(seat, prompt) or not table.seats[seat].bot(table.settings):
+            return []
+        if stand_of(table.game.state) != stand:
+            # Somebody has spoken meanwhile, so the bot is asked again.
             return []
         return [answer_for(table, seat, choice, prompt, "bot", now)]
 

@@ -21,10 +21,11 @@ from dicetown.table.journal.throttled import ThrottledLog
 from dicetown.table.room import log
 from dicetown.table.room.commands import Start
 from dicetown.table.room.downtime import Downtime
+from dicetown.table.room.folding import table_of
 from dicetown.table.room.hosting import Draw, Player, new_table_id, open_table, rematch_opening
 from dicetown.table.room.hosting import start as start_game
 from dicetown.table.room.settings import DAY, Settings
-from dicetown.table.room.table import Table, table_of
+from dicetown.table.room.table import Table
 from dicetown.table.room.timing import next_deadline
 from dicetown.table.store.errors import Conflict, StoreFailed
 from dicetown.table.store.rows import OPEN, PLAYING, Append, TableRow

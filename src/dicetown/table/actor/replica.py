@@ -10,7 +10,8 @@ from dicetown.table.actor.context import ActorContext
 from dicetown.table.actor.writer import LogWriter
 from dicetown.table.journal.noting import note_entries
 from dicetown.table.room import log
-from dicetown.table.room.table import Table, table_of
+from dicetown.table.room.folding import table_of
+from dicetown.table.room.table import Table
 from dicetown.table.store.rows import TableRow
 from dicetown.table.store.summary import row_of
 

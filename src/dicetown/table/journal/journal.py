@@ -13,6 +13,9 @@ from typing import Final
 
 import msgspec
 
+from dicetown.engine.choices import parse_choice
+from dicetown.engine.decisions import seats_in
+from dicetown.engine.frames import AskAloud
 from dicetown.engine.views.view import View
 from dicetown.rules.base.building import ROUND_BEGUN
 from dicetown.rules.narrate import narrate
@@ -30,6 +33,8 @@ TOLD: Final = (
     log.Sealed,
     log.NonceGiven,
     log.Began,
+    log.Bargained,
+    log.Held,
     log.Undone,
     log.StoodIn,
     log.CameBack,
@@ -127,11 +132,18 @@ class Journal:
     def _answer(self, entry: log.Answered) -> list[JournalLine]:
         """Return the line of an answer that all players can see: not to a covert question, not a change."""
         view = _seen(self.table)
-        if view is None or entry.seat not in view.waiting:
+        if view is None or entry.seat not in self._may_answer(view, entry):
             return []
         bot = self.table.seats[entry.seat].bot(self.table.settings)
         by_bot = bot and entry.how != "person"
         return [self._of(entry, "answered", "answered.bot" if by_bot else "answered", bot=bot)]
+
+    def _may_answer(self, view: View, entry: log.Answered) -> tuple[int, ...]:
+        """Return the seats whose answer now is seen by all."""
+        if not isinstance(view.state.asking, AskAloud):
+            return view.waiting
+        kept = self.table.bargaining.keeps(view.state, entry.seat, parse_choice(entry.choice))
+        return () if kept else seats_in(view.state.asked)
 
     def _speech(self, entry: log.Said) -> JournalLine:
         who = entry.name if entry.seat is None else self._name(entry.seat)

@@ -10,10 +10,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 
+from dicetown.engine.choices import PASS
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.local.bots import InlineBots
 from dicetown.table.local.logs import Log
 from dicetown.table.room import commands, log
+from dicetown.table.room.bargaining import stand_in_passes
 from dicetown.table.room.begin import NONCE_BYTES
 from dicetown.table.room.deciding import decide
 from dicetown.table.room.hosting import Draw, Player, open_table
@@ -88,7 +90,10 @@ class LocalTable:
             spec = self._specs.get(number, "") if seat.place.kind == "bot" else ""
             bot = spec or seat.bot(table.settings)
             ordered = None if bot else ordered_answer(table, number)
-            choice = self._bots.choose(table, number, bot) if bot else ordered
+            choice = ordered
+            if bot:
+                passes = stand_in_passes(table.game.state, table.seats, number)
+                choice = PASS if passes else self._bots.choose(table, number, bot)
             if choice is not None:
                 how: log.How = "bot" if bot else "order"
                 return [answer_for(table, number, choice.text, seat.asked, how, self._now())]

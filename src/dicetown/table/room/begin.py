@@ -11,7 +11,7 @@ from dicetown.engine.chance.sealed import SealedFate
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game, commitment, new_sealed_game
 from dicetown.records.reading import parse_record
-from dicetown.records.record import FateHeader, Record, header_bytes
+from dicetown.records.record import FateHeader, Made, Record, header_bytes
 from dicetown.records.replay import branch_at
 from dicetown.table.room.log import Branch
 from dicetown.table.room.settings import Settings, rules_of
@@ -59,10 +59,12 @@ def chances_taken(game: Game) -> int:
     return len(fate.drawn)
 
 
-def final_record(game: Game, secret: str) -> Record:
+def final_record(game: Game, secret: str, made: Made | None = None) -> Record:
     """Return the record of a game that is over or was closed. A closed game reveals its secret too."""
-    record = game.record()
-    if game.over or record.fate.kind != "sealed":
-        return record
-    fate = FateHeader("sealed", None, record.fate.commitment, record.fate.nonces, secret)
-    return Record(record.rules, record.seats, record.sheriff, fate, record.entries, None)
+    found = game.record()
+    fate = found.fate
+    if not game.over and fate.kind == "sealed":
+        fate = FateHeader("sealed", None, fate.commitment, fate.nonces, secret)
+    return Record(
+        found.rules, found.seats, found.sheriff, fate, found.entries, found.result, made=made or found.made
+    )

@@ -122,6 +122,12 @@ class Hurry(Command, frozen=True, kw_only=True, tag="hurry"):
     seat: SeatNumber
 
 
+class Hold(Command, frozen=True, kw_only=True, tag="hold"):
+    """Look at a bargaining for longer. Without it, bots go on when it does not concern the only person."""
+
+    seat: SeatNumber
+
+
 class Say(Command, frozen=True, kw_only=True, tag="say"):
     """Say something to the table: a text, or one of the phrases."""
 
@@ -154,6 +160,7 @@ AnyCommand = (
     | ComeBack
     | WantPause
     | Hurry
+    | Hold
     | Say
     | Rematch
     | Close

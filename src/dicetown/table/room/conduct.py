@@ -7,6 +7,7 @@ from typing import Protocol
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game
 from dicetown.table.room import log
+from dicetown.table.room.bargaining import Bargaining
 from dicetown.table.room.seats import Seat
 from dicetown.table.room.steps import UndoStep
 
@@ -38,6 +39,9 @@ class Timed(Protocol):
     until: int
     began_at: int
     game_time: int
+
+    @property
+    def bargaining(self) -> Bargaining: ...
 
     @property
     def asleep(self) -> bool: ...
@@ -115,6 +119,7 @@ def _shift(table: Timed, stood: int) -> None:
             step.hurried_until += stood
     if table.window_until is not None:
         table.window_until += stood
+    table.bargaining.shift(stood)
     table.until += stood
     table.game_time += stood
 

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from dicetown.engine.errors import Refused
+from dicetown.engine.frames import AskAloud
 from dicetown.table.room import commands, hosting, log, playing
 from dicetown.table.room.hosting import Draw, Player
 from dicetown.table.room.table import CLOSED, OVER, Table
@@ -45,7 +46,12 @@ def _over_command_limit(table: Table, player: Player) -> bool:
 def _is_needed(table: Table, command: commands.AnyCommand) -> bool:
     """Whether the game may need this command to end. A change of a sealed answer is not needed."""
     if isinstance(command, commands.Answer):
-        return table.current is None or table.answer_of(command.seat) is None
+        if table.current is None:
+            return True
+        state = table.current.state
+        if isinstance(state.asking, AskAloud) and command.seat != state.sheriff:
+            return False
+        return table.answer_of(command.seat) is None
     return isinstance(command, commands.Close)
 
 
@@ -65,6 +71,8 @@ def _decide(
             return playing.want_pause(table, player, command, now)
         case commands.Hurry():
             return playing.hurry(table, player, command, now)
+        case commands.Hold():
+            return playing.hold(table, player, command, now)
         case commands.Say():
             return playing.say(table, player, command, now)
         case commands.LeaveSeat():

@@ -11,7 +11,6 @@ import msgspec
 from dicetown import __version__
 from dicetown.bots.names import BOT_NAMES
 from dicetown.engine.errors import Refused
-from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.table.room import commands, log
 from dicetown.table.room.begin import NONCE_BYTES
 from dicetown.table.room.settings import (
@@ -21,6 +20,8 @@ from dicetown.table.room.settings import (
     check_bot,
     check_settings,
     checked_name,
+    pinned,
+    rules_of,
     tidy,
 )
 from dicetown.table.room.table import CLOSED, OPEN, OVER, SEALING, Table
@@ -155,7 +156,7 @@ def change_settings(
 ) -> list[log.AnyEntry]:
     need_host(table, player)
     need_open(table)
-    settings = tidy(command.settings)
+    settings = pinned(tidy(command.settings), table.rules_version)
     check_settings(settings, len(table.seats))
     return [log.SettingsChanged(at=now, settings=settings)]
 
@@ -276,7 +277,7 @@ def open_table(
         settings=settings,
         places=tuple(places),
         host=player.id,
-        rules_version=RULES_VERSION,
+        rules_version=rules_of(settings).version,
         release=__version__,
         branch=branch,
         deal=deal,

@@ -150,6 +150,16 @@ class WindowClosed(Entry, frozen=True, kw_only=True, tag="window"):
     """A moment in which a card could be played is over, at a table where all moments take the same time."""
 
 
+class Bargained(Entry, frozen=True, kw_only=True, tag="bargained"):
+    """The offers at an open bargaining had their time: the Sheriff decides from now on."""
+
+
+class Held(Entry, frozen=True, kw_only=True, tag="held"):
+    """A person among bots looks at a bargaining for longer."""
+
+    seat: int
+
+
 class Undone(Entry, frozen=True, kw_only=True, tag="undone"):
     """A seat took back its last answer, whose effects no other player has seen."""
 
@@ -241,6 +251,8 @@ AnyEntry = (
     | Began
     | Answered
     | WindowClosed
+    | Bargained
+    | Held
     | Undone
     | OrderSet
     | StoodIn

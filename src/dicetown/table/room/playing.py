@@ -7,6 +7,7 @@ from typing import Final
 from dicetown.engine.box.cards import card_number
 from dicetown.engine.choices import PASS, Choice, parse_choice
 from dicetown.engine.errors import DiceTownError, Refused
+from dicetown.engine.frames import AskAloud
 from dicetown.table.room import commands, log
 from dicetown.table.room.clocks import limit
 from dicetown.table.room.hosting import Player, leave_open_table, own_seat
@@ -51,6 +52,9 @@ def answer(table: Table, player: Player, command: commands.Answer, now: int) -> 
         )
     choice = parse_choice(command.choice)
     check_answer(table, command.seat, choice, command.prompt)
+    if choice == PASS and table.bargaining.frame is not None and command.seat in table.bargaining.passed:
+        # The pass holds already.
+        return come_back(table, player, command.seat, now)
     return [log.Answered(at=now, seat=command.seat, choice=choice.text, how="person")]
 
 
@@ -62,7 +66,15 @@ def check_answer(table: Table, seat: int, choice: Choice, prompt: str) -> None:
         raise Refused(
             f"Seat {seat} is not asked anything right now.", "INFO-4", "Wait for the next question."
         )
-    if prompt != table.prompt_id(seat):
+    asked = table.prompt_id(seat)
+    if isinstance(asking, AskAloud) and prompt.partition(".price")[0] == asked.partition(".price")[0]:
+        if choice.verb in ("accept", "decline") and prompt != asked:
+            raise Refused(
+                "The price has changed.",
+                "BRIBE-3",
+                "Look at what the Sheriff asks now, and choose again.",
+            )
+    elif prompt != asked:
         raise Refused(
             f"{prompt!r} is not the open question of seat {seat}.",
             "INFO-4",
@@ -229,6 +241,15 @@ def hurry(table: Table, player: Player, command: commands.Hurry, now: int) -> li
     if table.hurried_until is not None and now < table.hurried_until:
         raise Refused("The players who are asked are hurried already.")
     return [log.Hurried(at=now, seat=command.seat, until=now + HURRY)]
+
+
+def hold(table: Table, player: Player, command: commands.Hold, now: int) -> list[log.AnyEntry]:
+    """Let a person among bots look at a bargaining until they speak."""
+    own_seat(table, player, command.seat)
+    need_playing(table)
+    if not table.bargaining.open:
+        raise Refused("There is no bargaining that could be held open now.", "BRIBE-2")
+    return [] if table.bargaining.held else [log.Held(at=now, seat=command.seat)]
 
 
 def say(table: Table, player: Player, command: commands.Say, now: int) -> list[log.AnyEntry]:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+import msgspec
+
 from dicetown.engine.errors import DiceTownError
+from dicetown.engine.ruleset import Ruleset
 from dicetown.records.record import Record
 from dicetown.rules.catalogue import ruleset
 from dicetown.table.room.settings import Settings
@@ -33,7 +38,11 @@ def same_deal() -> DiceTownError:
 
 def settings_of(record: Record) -> Settings:
     """Return settings for a table that plays by the rules of a record."""
-    rules = record.rules
+    return msgspec.structs.replace(settings_for(record.rules), sheriff=record.sheriff)
+
+
+def settings_for(rules: Ruleset) -> Settings:
+    """Return settings for a table that plays by these rules."""
     box = ruleset(rules.name).parts.data()
     corrected = {
         section: {name: value for name, value in values.items() if box[section].get(name) != value}
@@ -42,6 +51,18 @@ def settings_of(record: Record) -> Settings:
     return Settings(
         ruleset=rules.name,
         bribes=rules.bribes,
+        rules_version=rules.version,
+        bargaining=_bargaining_of(rules),
         parts={section: values for section, values in corrected.items() if values} or None,
-        sheriff=record.sheriff,
     )
+
+
+def _bargaining_of(rules: Ruleset) -> Literal["open", "sealed"] | None:
+    """Return how offers are made if rules of this version say so at all."""
+    match rules.options.get("bargaining"):
+        case "open":
+            return "open"
+        case "sealed":
+            return "sealed"
+        case _:
+            return None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from dicetown.records.record import Made
 from dicetown.table.room.log import Away, Order, Place
 from dicetown.table.room.settings import SECOND, Settings
 
@@ -26,13 +28,16 @@ class Seat:
         """When the time for that question started to run."""
         self.used = 0
         """Milliseconds used for that question before `asked_at`."""
+        self.timed = True
+        """Whether a clock runs for that question. Those who may make the Sheriff an offer have none."""
 
-    def ask(self, question: str, at: int) -> None:
+    def ask(self, question: str, at: int, timed: bool = True) -> None:
         """Put a question to the seat; an empty one means none."""
         if question and question != self.asked:
             self.asked_at = at
             self.used = 0
         self.asked = question
+        self.timed = timed
 
     def stop_clock(self, at: int) -> None:
         """Stop the time of the open question, and take what was used from the bank."""
@@ -45,7 +50,7 @@ class Seat:
 
         It does not run while a bot plays.
         """
-        return max(0, at - self.asked_at) if self.asked and self.away is None else 0
+        return max(0, at - self.asked_at) if self.asked and self.timed and self.away is None else 0
 
     @property
     def name(self) -> str:
@@ -65,3 +70,11 @@ class Seat:
         if self.place.kind == "bot":
             return self.place.bot
         return settings.stand_in if self.is_person and self.away is not None else ""
+
+
+def made_by(release: str, seats: Sequence[Seat]) -> Made:
+    """Return what a game is played with: the release that opened its table, and the bots that have seats."""
+    bots: list[dict[str, object] | None] = []
+    for seat in seats:
+        bots.append({"name": seat.place.bot} if seat.place.kind == "bot" else None)
+    return Made(release, tuple(bots))

@@ -11,7 +11,7 @@ from msgspec import Meta
 from dicetown.bots.registry import BOTS, bot_names
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.ruleset import Ruleset
-from dicetown.rules.catalogue import ruleset
+from dicetown.rules.catalogue import RULES_VERSION, VERSIONS, ruleset
 
 SECOND: Final = 1000
 DAY: Final = 24 * 3600 * SECOND
@@ -43,6 +43,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     ruleset: str = "revised"
     bribes: str = "ties"
+    rules_version: int | None = None
+    """The version of the rules; None is that of new games, and at a table the one it was opened with."""
+    bargaining: Literal["open", "sealed"] | None = None
+    """How offers to the Sheriff are made; None is as the version of the rules has it."""
     parts: dict[str, dict[str, int]] | None = None
     """Corrections of the parts table."""
     sheriff: int | None = None
@@ -64,6 +68,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """The least number of milliseconds that a bot takes for an open question; 0 for none."""
     hush: int = 0
     """Milliseconds that every moment for playing cards takes, so that timing reveals nothing; 0 for none."""
+    bargaining_seconds: int = 8
+    """How long an open bargaining between people lasts at least. With 0, or a pace of 0, players are asked in
+    turn and nothing waits."""
     grace_seconds: int = 90
     """How long the table waits for a player who lost the connection before the stand-in plays."""
 
@@ -71,6 +78,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 _RANGES: Final[tuple[tuple[str, int, int], ...]] = (
     ("pace", 0, 10_000),
     ("hush", 0, 60_000),
+    ("bargaining_seconds", 0, 600),
     ("grace_seconds", 5, 24 * 3600),
 )
 _MOST_RULESETS: Final = 64
@@ -85,18 +93,40 @@ _CLOCK_RANGES: Final[tuple[tuple[str, int, int], ...]] = (
 
 def rules_of(settings: Settings) -> Ruleset:
     """Return the ruleset that the settings name."""
+    version = RULES_VERSION if settings.rules_version is None else settings.rules_version
+    bargaining: str | None = settings.bargaining
+    if bargaining is None and version > 1 and settings.clock.kind == "days" and settings.bribes != "off":
+        # Players who look in once a day cannot answer each other's offers.
+        bargaining = "sealed"
     if settings.parts is None:
-        return ruleset(settings.ruleset, bribes=settings.bribes)
+        return ruleset(settings.ruleset, settings.bribes, bargaining=bargaining, version=version)
     parts = tuple([(section, tuple(values.items())) for section, values in settings.parts.items()])
-    return _corrected_rules(settings.ruleset, settings.bribes, parts)
+    return _corrected_rules(settings.ruleset, settings.bribes, bargaining, version, parts)
 
 
 @lru_cache(_MOST_RULESETS)
 def _corrected_rules(
-    name: str, bribes: str, parts: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+    name: str,
+    bribes: str,
+    bargaining: str | None,
+    version: int,
+    parts: tuple[tuple[str, tuple[tuple[str, int], ...]], ...],
 ) -> Ruleset:
     """Return a ruleset with corrected parts, cached because tables ask often and many share their rules."""
-    return ruleset(name, bribes=bribes, parts={section: dict(values) for section, values in parts})
+    corrected = {section: dict(values) for section, values in parts}
+    return ruleset(name, bribes, corrected, bargaining=bargaining, version=version)
+
+
+def pinned(settings: Settings, version: int) -> Settings:
+    """Return the settings with this version of the rules, unless they name one themselves.
+
+    Of rules that are unknown here the settings name none: no game is played by them.
+    """
+    if version not in VERSIONS:
+        return msgspec.structs.replace(settings, rules_version=None, bargaining=None)
+    if settings.rules_version is not None:
+        return settings
+    return msgspec.structs.replace(settings, rules_version=version)
 
 
 def check_settings(settings: Settings, seats: int) -> None:
@@ -107,6 +137,10 @@ def check_settings(settings: Settings, seats: int) -> None:
             f"{rules.name} cannot be played with {seats} seats.",
             "SETUP-1",
             f"Choose from {rules.min_seats} to {rules.max_seats}.",
+        )
+    if settings.clock.kind == "days" and rules.bargaining == "open":
+        raise DiceTownError(
+            "With a clock of days players cannot bargain openly.", "BRIBE-2", "Choose sealed offers."
         )
     if settings.sheriff is not None and not 0 <= settings.sheriff < seats:
         raise DiceTownError(

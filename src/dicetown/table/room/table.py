@@ -17,12 +17,13 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.engine.frames import Ask
 from dicetown.records.game import Game
 from dicetown.records.record import Record
-from dicetown.rules.catalogue import RULES_VERSION
+from dicetown.rules.catalogue import VERSIONS
 from dicetown.table.room import log
+from dicetown.table.room.bargaining import Bargaining, price_mark
 from dicetown.table.room.begin import begin, chances_taken, commitment_of, final_record
 from dicetown.table.room.conduct import fold_conduct, wake
-from dicetown.table.room.seats import Seat
-from dicetown.table.room.settings import SECOND, Settings, rules_of
+from dicetown.table.room.seats import Seat, made_by
+from dicetown.table.room.settings import SECOND, pinned, rules_of
 from dicetown.table.room.steps import UndoStep
 from dicetown.table.room.written import Written
 
@@ -46,9 +47,9 @@ class Table:
 
     def __init__(self, opened: log.Opened) -> None:
         self.id: Final = opened.table
-        self.settings: Settings = opened.settings
-        self.rules = rules_of(opened.settings)
-        self.rules_version: Final = opened.rules_version
+        self.rules_version = opened.rules_version
+        self.settings = pinned(opened.settings, opened.rules_version)
+        self.rules = rules_of(self.settings)
         self.release: Final = opened.release
         self.branch: Final = opened.branch
         self.deal: Final = opened.deal
@@ -91,6 +92,7 @@ class Table:
         """When the present moment for playing cards ends, if all moments take the same time (`hush`)."""
         self.window_answers: dict[int, Choice] = {}
         """The answers to the covert question, kept until all take effect at once."""
+        self.bargaining: Final = Bargaining()
         self.began_at = 0
         self.ended_at = 0
         self.final: Record | None = None
@@ -110,7 +112,7 @@ class Table:
     @property
     def playable(self) -> bool:
         """Whether this release plays by the rules that the table was opened with."""
-        return self.rules_version == RULES_VERSION
+        return self.rules_version in VERSIONS
 
     @property
     def revealed(self) -> bool:
@@ -164,13 +166,15 @@ class Table:
 
     def prompt_id(self, seat: int) -> str:
         """Return the id of a seat's question. After an undo, the same question gets another id."""
-        number = self.game.prompt_id(seat)
-        return f"{number}.{self.undos}" if self.undos else number
+        number = self.game.prompt_id(seat) + (f".{self.undos}" if self.undos else "")
+        return number + price_mark(self.game.state, seat)
 
     def answer_of(self, seat: int) -> Choice | None:
         """Return the sealed answer of a seat to the open question, or None."""
         if seat in self.window_answers:
             return self.window_answers[seat]
+        if self.bargaining.kept is not None and seat == self.game.state.sheriff:
+            return self.bargaining.kept
         answers = self.game.state.answers
         return answers[seat] if seat < len(answers) else None
 
@@ -212,8 +216,10 @@ class Table:
             return
         match entry:
             case log.SettingsChanged():
-                self.settings = entry.settings
-                self.rules = rules_of(entry.settings)
+                self.settings = pinned(entry.settings, self.rules_version)
+                self.rules = rules_of(self.settings)
+                if self.playable:
+                    self.rules_version = self.rules.version
                 self._seat([seat.place for seat in self.seats])
             case log.PlacesChanged():
                 # A player who gave up a seat may come back. For one who was sent away, `Removed` follows.
@@ -239,10 +245,13 @@ class Table:
                 self.closed_why = entry.why
             case log.Sealed() | log.NonceGiven() | log.Began():
                 self._fold_beginning(entry)
-            case log.Answered() | log.WindowClosed() | log.Undone():
+            case log.Answered() | log.WindowClosed() | log.Bargained() | log.Held() | log.Undone():
                 self._fold_play(entry)
             case _:
                 fold_conduct(self, entry)
+                if self.bargaining.frame is not None:
+                    # Another seat may be next, as a person came or went.
+                    self._note_questions()
 
     def _seat(self, places: Sequence[log.Place]) -> None:
         """Set the seats before the game. People who stay keep their standing orders."""
@@ -279,7 +288,9 @@ class Table:
         self.phase = CLOSED
         self.closed_why = "version"
 
-    def _fold_play(self, entry: log.Answered | log.WindowClosed | log.Undone) -> None:
+    def _fold_play(
+        self, entry: log.Answered | log.WindowClosed | log.Bargained | log.Held | log.Undone
+    ) -> None:
         if isinstance(entry, log.Answered) and self.covert():
             self._answer_covertly(entry)
             return
@@ -289,6 +300,10 @@ class Table:
                 self._answer(entry)
             case log.WindowClosed():
                 self._close_window()
+            case log.Bargained():
+                self._ask_sheriff()
+            case log.Held():
+                self.bargaining.held = True
             case log.Undone():
                 self._undo(self.steps.pop(), entry.at)
 
@@ -308,7 +323,7 @@ class Table:
         by_person = entry.how == "person"
         if self.steps and (self.steps[-1].seat != entry.seat or not by_person):
             self._forbid_undo(OTHERS)
-        in_time = by_person and bool(seat.asked) and seat.away is None
+        in_time = by_person and bool(seat.asked) and seat.timed and seat.away is None
         if in_time:
             seat.stop_clock(entry.at)
         step: UndoStep | None = None
@@ -319,7 +334,21 @@ class Table:
         if by_person:
             wake(self, entry.at)
             seat.away = None
-        self._apply(entry.seat, parse_choice(entry.choice), step)
+        choice = parse_choice(entry.choice)
+        if self.bargaining.keeps(self.game.state, entry.seat, choice):
+            self.bargaining.kept = choice
+            self._note_questions()
+        else:
+            self._apply(entry.seat, choice, step)
+
+    def _ask_sheriff(self) -> None:
+        """End the time for offers. A decision that came before takes effect now."""
+        decision = self.bargaining.kept
+        self.bargaining.open, self.bargaining.kept = False, None
+        if decision is None:
+            self._note_questions()
+        else:
+            self._apply(self.game.state.sheriff, decision, None)
 
     def _answer_covertly(self, entry: log.Answered) -> None:
         """Keep the answer until all have answered. Nothing that others see changes, not even `away`."""
@@ -332,10 +361,13 @@ class Table:
         """Answer an open question. With a step it can be taken back, unless it shows something."""
         game = self.game
         drawn = chances_taken(game)
-        entries = len(game.entries)
+        entries, hurried_until = len(game.entries), self.hurried_until
         events = game.apply(seat, choice)
         if len(game.entries) != entries:
             self._moved()
+            if self.bargaining.hear(game.state, seat, choice, self.game_time):
+                # Players who go on speaking win the Sheriff no time.
+                self.hurried_until = hurried_until
             shown = any(sort in _SHOWN for event in events for sort in event.kind.types)
             if step is None or shown or game.halted or chances_taken(game) != drawn:
                 self._forbid_undo(SEEN)
@@ -395,12 +427,13 @@ class Table:
     def _note_questions(self) -> None:
         """Note which seats the game waits for and since when, and whether it is over."""
         game = self.game
-        waiting = game.state.waiting if game.state.asking is not None else 0
+        self.bargaining.note(game.state, self.seats, self.settings, self.game_time)
+        waiting = self.bargaining.waiting(game.state, self.seats)
         for number, seat in enumerate(self.seats):
             asked = ""
             if waiting >> number & 1 and number not in self.window_answers:
                 asked = self.prompt_id(number)
-            seat.ask(asked, self.game_time)
+            seat.ask(asked, self.game_time, self.bargaining.is_timed(game.state, number))
         if game.state.round != self.round:
             self.round = game.state.round
             for seat in self.seats:
@@ -412,22 +445,5 @@ class Table:
         self.phase = phase
         self.ended_at = at
         if self.current is not None:
-            self.final = final_record(self.current, self.secret)
+            self.final = final_record(self.current, self.secret, made_by(self.release, self.seats))
             self.digest = self.final.digest
-
-
-def table_of(entries: list[bytes]) -> Table:
-    """Return the table of a whole log."""
-    if not entries:
-        raise DiceTownError("There is no such table.")
-    opened = log.decode(entries[0])
-    if not isinstance(opened, log.Opened):
-        raise DiceTownError("The log does not begin with its opening entry.")
-    table = Table(opened)
-    for data in entries[1:]:
-        table.fold(log.decode(data))
-    while table.can_go_on:
-        table.go_on()
-    if not table.playable and table.phase in (OPEN, SEALING):
-        table.close_for_version()
-    return table

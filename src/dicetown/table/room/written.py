@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dicetown.engine.core import Decided
+from dicetown.records.answering import answer_texts
 from dicetown.records.game import Game
 
 Answers = tuple[tuple[str, ...], ...]
-"""The answers to every decision so far, in seat order."""
+"""The answers so far: those to each decision in seat order, and each that was said aloud with its seat."""
 
 
 class Written:
@@ -14,7 +14,6 @@ class Written:
 
     def __init__(self) -> None:
         self._answers: Answers = ()
-        self._read = 0
         self._last: object = None
         """The last entry that was read."""
 
@@ -22,21 +21,15 @@ class Written:
         """Return all answers so far."""
         fresh = self._unread(game)
         if fresh:
-            texts = [tuple([choice.text for choice in entry.choices]) for entry in fresh]
-            self._answers += tuple(texts)
-            self._read += len(fresh)
+            self._answers += tuple([answer_texts(entry) for entry in fresh])
             self._last = fresh[-1]
         return self._answers
 
-    def _unread(self, game: Game) -> list[Decided]:
-        if self._read:
-            entries = game.entries.items(self._read - 1)
+    def _unread(self, game: Game) -> list[object]:
+        if self._answers:
+            entries = game.entries.items(len(self._answers) - 1)
             # If the last entry is still in its place, no entry before it has changed.
             if entries and entries[0] is self._last:
-                return _decisions(entries[1:])
-            self._answers, self._read = (), 0
-        return _decisions(game.entries.items())
-
-
-def _decisions(entries: list[object]) -> list[Decided]:
-    return [entry for entry in entries if isinstance(entry, Decided)]
+                return entries[1:]
+            self._answers = ()
+        return game.entries.items()

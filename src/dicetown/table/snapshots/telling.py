@@ -27,6 +27,7 @@ from dicetown.table.room.log import Away, Order, SeatKind
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import PLAYING, Table
 from dicetown.table.room.timing import deadline
+from dicetown.table.snapshots.bargains import BargainInfo, bargain_info
 
 _MOST_NAMES: Final = 4096
 """The most piles and hands whose card names are cached."""
@@ -126,6 +127,8 @@ class Values(msgspec.Struct, frozen=True, kw_only=True):
     """By seat, the victory points that the viewer can see, as if the game ended now; all for its own seat."""
     undo: bool
     """Whether the viewer can take back their last answer."""
+    bargaining: BargainInfo | None = None
+    """The open bargaining; None if there is none, or if players are asked in turn."""
 
 
 class ViewInfo(Values, frozen=True, kw_only=True):
@@ -292,6 +295,9 @@ def values_of(
     waiting = list(seats_in(pending.waiting))
     if table is not None and seat in table.window_answers:
         waiting = []
+    bargaining = None if table is None else bargain_info(table)
+    if table is not None and bargaining is not None:
+        waiting = [number for number, place in enumerate(table.seats) if place.asked]
     return Values(
         agenda=[frame.text() for frame in pending.agenda],
         asking=None if pending.asking is None else pending.asking.text(),
@@ -301,6 +307,7 @@ def values_of(
         leads=tally.leads(),
         points=tally.points(seat),
         undo=table is not None and _can_undo(table, seat),
+        bargaining=bargaining,
     )
 
 
@@ -358,11 +365,14 @@ def _prompt_info(table: Table, seat: int | None) -> PromptInfo | None:
     if prompt is None or seat is None:
         return None
     answer = table.answer_of(seat)
+    facts, told = prompt.facts, bargain_info(table)
+    if told is not None:
+        facts = {**facts, "passed": told.passed}
     return PromptInfo(
         id=table.prompt_id(seat),
         kind=prompt.kind,
         rule=prompt.rule,
-        facts=prompt.facts,
+        facts=facts,
         options=[option.text for option in prompt.options],
         answer=None if answer is None else answer.text,
         deadline=deadline(table, seat),

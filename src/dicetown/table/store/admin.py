@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.rules.catalogue import RULES_VERSION
+from dicetown.rules.catalogue import VERSIONS
 from dicetown.rules.rulebook import DEFAULT_LANGUAGE
 from dicetown.table.daily.deals import day_of, first_kept
 from dicetown.table.journal.noting import logger_for
@@ -219,7 +219,7 @@ async def unfinished(store: Store, tables: Sequence[str], now: int) -> list[str]
                 f"There is no table {table[:40]!r}.", hint="`dicetown admin list` lists them."
             )
         deal = msgspec.json.decode(row.summary, type=Summary).deal
-        elsewhere = row.status == CLOSED and row.rules_version != RULES_VERSION
+        elsewhere = row.status == CLOSED and row.rules_version not in VERSIONS
         if elsewhere or row.status not in (OVER, CLOSED) or deal >= day_of(now):
             found.append(table)
     return found

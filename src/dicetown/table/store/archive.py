@@ -18,7 +18,8 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.table.daily.deals import result_of
 from dicetown.table.room.decoding import UNREADABLE
-from dicetown.table.room.table import OVER, Table, table_of
+from dicetown.table.room.folding import table_of
+from dicetown.table.room.table import OVER, Table
 from dicetown.table.store.rows import Append
 from dicetown.table.store.store import Store
 from dicetown.table.store.summary import row_of, seat_rows
@@ -173,7 +174,7 @@ async def import_tables(store: Store, archive: Sequence[Archived], skip: bool = 
         )
     fresh = [(one, fold_archived(one)) for one in archive if one.id not in there]
     for one, table in fresh:
-        record = table.game.record().to_json().encode() if table.phase == OVER else None
+        record = table.final.to_json().encode() if table.phase == OVER and table.final is not None else None
         await store.append(
             Append(
                 row=row_of(table),

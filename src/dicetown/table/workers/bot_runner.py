@@ -18,8 +18,8 @@ from dicetown.bots.advice import Advised, advise
 from dicetown.bots.base import Bot, Budget
 from dicetown.bots.registry import make_bot
 from dicetown.engine.choices import Choice
-from dicetown.engine.decisions import seats_in
 from dicetown.engine.errors import DiceTownError
+from dicetown.records.answering import answer_again
 from dicetown.records.game import Game
 from dicetown.table.room.begin import begin
 from dicetown.table.room.log import Branch
@@ -40,7 +40,7 @@ class BotQuestion(msgspec.Struct, frozen=True, kw_only=True):
     branch: Branch | None
     undos: int
     decisions: tuple[tuple[str, ...], ...]
-    """The answers to every decision so far, in seat order."""
+    """The answers so far, as `Written` has them."""
     sealed: dict[int, str]
     """By seat, what other seats have answered to the open question, if all may know that they have."""
     seat: int
@@ -76,8 +76,7 @@ class Followed:
         """Play the game on to the question."""
         # A game that branches from another one begins with the decisions of that one.
         for answers in question.decisions[len(self._game.entries) :]:
-            for seat, answer in zip(seats_in(self._game.state.asked), answers, strict=True):
-                self._game.apply(seat, answer)
+            answer_again(self._game, answers)
         self._decisions = question.decisions
 
     def game_at(self, question: BotQuestion) -> Game:

@@ -104,6 +104,10 @@ class TableCommands:
         """Limit the time of all players who have not answered yet."""
         await self.send(commands.Hurry(id=self.new_id(), seat=self._own()))
 
+    async def hold(self) -> None:
+        """Look at a bargaining for longer, as the only person among bots."""
+        await self.send(commands.Hold(id=self.new_id(), seat=self._own()))
+
     async def say(self, text: str = "", phrase: str = "") -> None:
         """Send a chat message to the table: a text, or one of the server's phrases."""
         await self.send(commands.Say(id=self.new_id(), seat=self.seat, text=text, phrase=phrase))

@@ -45,5 +45,10 @@ async def play(table: RemoteTable, choose: Choose) -> None:
 
 def is_asked(table: RemoteTable) -> bool:
     """Whether the viewed seat is asked something that it has not answered yet."""
-    prompt = table.prompt
-    return prompt is not None and prompt.answer is None and not table.table.paused and not table.over
+    prompt, view = table.prompt, table.view
+    if prompt is None or prompt.answer is not None or table.table.paused or table.over:
+        return False
+    if prompt.kind == "bargain":
+        # All may speak until the Sheriff has decided, but the game does not wait for all of them.
+        return view is not None and table.seat in view.waiting
+    return True

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.frames import Ask, parse_frame
+from dicetown.engine.frames import Ask, AskAloud, parse_frame
 from dicetown.engine.state import State
 from dicetown.engine.views.view import SEALED, View
 from dicetown.table.snapshots.telling import PromptInfo, Values
@@ -52,6 +52,11 @@ def _ask(state: State, values: Values, seat: int | None, prompt: Prompt | None) 
         raise TypeError(f"{values.asking[:40]!r} is not a question.")
     state.asking = asking
     state.asked = mask_of(values.asked)
+    if isinstance(asking, AskAloud):
+        # A table may wait for several players at once; the game names one, who is next in turn.
+        state.waiting = 1 << asking.turn(state)
+        state.answers = [None] * state.seats
+        return
     state.waiting = mask_of(values.waiting)
     state.answers = [_answer(number, values, seat, prompt) for number in range(state.seats)]
 

@@ -18,6 +18,7 @@ from dicetown.table.room import commands
 from dicetown.table.room.commands import CommandId, SeatNumber
 from dicetown.table.room.decoding import UNREADABLE, reason_of
 from dicetown.table.room.log import Order
+from dicetown.table.snapshots.bargains import BargainInfo
 from dicetown.table.snapshots.telling import PromptInfo, TableInfo, ViewInfo
 
 PROTOCOL: Final = 2
@@ -215,6 +216,7 @@ class ValueChanges(msgspec.Struct, frozen=True, kw_only=True):
     leads: dict[str, list[list[int]]] | UnsetType = UNSET
     points: list[int] | UnsetType = UNSET
     undo: bool | UnsetType = UNSET
+    bargaining: BargainInfo | UnsetType | None = UNSET
 
 
 class Update(msgspec.Struct, frozen=True, kw_only=True, tag="update"):

@@ -23,6 +23,7 @@ export type ClientMessage =
   | ComeBack
   | WantPause
   | Hurry
+  | Hold
   | Say
   | Rematch
   | Close
@@ -108,6 +109,18 @@ export interface AskMemory {
   type: "memory";
   id: string;
   seat: number;
+}
+
+/** What all know of an open bargaining beyond its question, where players speak when they like. */
+export interface BargainInfo {
+  /** Whether the offers still have time. When it is over, the Sheriff is asked. */
+  open: boolean;
+  /** Until when they have time at least; null if that does not depend on time now. */
+  until: number | null;
+  /** The seats whose pass holds, to the end of the step or until they speak. */
+  passed: number[];
+  /** Whether a person among bots looks at it for longer. */
+  held: boolean;
 }
 
 export interface BotInfo {
@@ -346,6 +359,13 @@ export interface Health {
   lan: boolean;
   /** The addresses that others in the home network type to join, the likeliest first. */
   addresses: string[];
+}
+
+/** Look at a bargaining for longer. Without it, bots go on when it does not concern the only person. */
+export interface Hold {
+  type: "hold";
+  id: string;
+  seat: number;
 }
 
 /** Subscribe to notices through the webhook of this server. */
@@ -682,6 +702,10 @@ export interface PartialOrder {
 export interface PartialSettings {
   ruleset?: string;
   bribes?: string;
+  /** The version of the rules; null is that of new games, and at a table the one it was opened with. */
+  rules_version?: number | null;
+  /** How offers to the Sheriff are made; null is as the version of the rules has it. */
+  bargaining?: "open" | "sealed" | null;
   /** Corrections of the parts table. */
   parts?: Record<string, Record<string, number>> | null;
   /** The seat of the first Sheriff; null leaves it to chance (SETUP-10). */
@@ -703,6 +727,11 @@ export interface PartialSettings {
   pace?: number;
   /** Milliseconds that every moment for playing cards takes, so that timing reveals nothing; 0 for none. */
   hush?: number;
+  /**
+   * How long an open bargaining between people lasts at least. With 0, or a pace of 0, players are asked in
+   * turn and nothing waits.
+   */
+  bargaining_seconds?: number;
   /** How long the table waits for a player who lost the connection before the stand-in plays. */
   grace_seconds?: number;
 }
@@ -1069,6 +1098,10 @@ export interface SetOrder {
 export interface Settings {
   ruleset: string;
   bribes: string;
+  /** The version of the rules; null is that of new games, and at a table the one it was opened with. */
+  rules_version: number | null;
+  /** How offers to the Sheriff are made; null is as the version of the rules has it. */
+  bargaining: "open" | "sealed" | null;
   /** Corrections of the parts table. */
   parts: Record<string, Record<string, number>> | null;
   /** The seat of the first Sheriff; null leaves it to chance (SETUP-10). */
@@ -1090,6 +1123,11 @@ export interface Settings {
   pace: number;
   /** Milliseconds that every moment for playing cards takes, so that timing reveals nothing; 0 for none. */
   hush: number;
+  /**
+   * How long an open bargaining between people lasts at least. With 0, or a pace of 0, players are asked in
+   * turn and nothing waits.
+   */
+  bargaining_seconds: number;
   /** How long the table waits for a player who lost the connection before the stand-in plays. */
   grace_seconds: number;
 }
@@ -1278,6 +1316,7 @@ export interface ValueChanges {
   leads?: Record<string, number[][]>;
   points?: number[];
   undo?: boolean;
+  bargaining?: BargainInfo | null;
 }
 
 /** All that a viewer sees of the game: the state that the events add up to, and the values. */
@@ -1299,6 +1338,8 @@ export interface ViewInfo {
   points: number[];
   /** Whether the viewer can take back their last answer. */
   undo: boolean;
+  /** The open bargaining; null if there is none, or if players are asked in turn. */
+  bargaining: BargainInfo | null;
   round: number;
   sheriff: number;
   mine: number;

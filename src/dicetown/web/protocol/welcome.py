@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from dicetown import RULES_VERSION
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.views.view import View
 from dicetown.table.room.settings import Settings
@@ -56,7 +55,7 @@ def table_shown(
         rematch="",
         closed="",
         release="",
-        rules_version=RULES_VERSION,
+        rules_version=rules.version,
         branch=False,
     )
 

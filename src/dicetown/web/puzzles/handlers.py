@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from dicetown.table.room.settings import Settings
+from dicetown.table.room.records import settings_of
 from dicetown.web.http.calls import Call
 from dicetown.web.http.errors import Unknown
 from dicetown.web.http.routing import LANG, SENTENCES, Routes
@@ -55,4 +55,4 @@ async def play_puzzle(call: Call, body: PlayPuzzle) -> TableId:
     puzzle = _named(call)
     record = await asyncio.to_thread(lambda: game_at(puzzle).record())
     wish = OpenBranch(step=puzzle.step, seat=puzzle.seat, bot=body.bot)
-    return await open_branch(call, record, wish, NAMES[: puzzle.seats], Settings(ruleset=puzzle.ruleset))
+    return await open_branch(call, record, wish, NAMES[: puzzle.seats], settings_of(record))

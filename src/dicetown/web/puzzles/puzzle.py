@@ -13,10 +13,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from dicetown.engine.core import Decided
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.views.view import View
+from dicetown.records.answering import answer_again, answer_texts
 from dicetown.records.game import Game, game_from_position, new_game
 from dicetown.records.positions import parse_position
 from dicetown.rules.catalogue import ruleset_made_with
@@ -52,7 +52,8 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     """The position, in full."""
     seed: int
     answers: list[str]
-    """The answers that led to it: for each decision those of all asked seats, by seat."""
+    """The answers that led to it: for each decision those of all asked seats, by seat. One that was said
+    aloud comes after the seat that said it."""
     seat: int
     """The seat that is asked now."""
     round: int
@@ -89,8 +90,7 @@ def game_at(puzzle: Puzzle) -> Game:
     try:
         game = new_game(rules, puzzle.seats, seed=puzzle.seed)
         for answers in puzzle.answers:
-            for seat, choice in zip(game.decision.seats, answers.split(" "), strict=True):
-                game.apply(seat, choice)
+            answer_again(game, answers.split(" "))
     except (DiceTownError, ValueError):
         return there
     return game if game.position() == there.position() else there
@@ -105,8 +105,7 @@ def question_of(puzzle: Puzzle) -> tuple[View, Prompt]:
 
 def answers_of(game: Game) -> list[str]:
     """Return all answers of a game so far, in the form of `Puzzle.answers`."""
-    entries = [entry for entry in game.entries.items() if isinstance(entry, Decided)]
-    return [" ".join([choice.text for choice in entry.choices]) for entry in entries]
+    return [" ".join(answer_texts(entry)) for entry in game.entries.items()]
 
 
 def read_puzzles(text: str | bytes) -> list[Puzzle]:

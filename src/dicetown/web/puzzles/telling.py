@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+import msgspec
+
 from dicetown.bots.explain import Explanation
 from dicetown.bots.solver.bot import SolverBot
 from dicetown.engine.choices import Choice, parse_choice
@@ -17,7 +19,7 @@ from dicetown.rules.catalogue import ruleset
 from dicetown.rules.narrate import describe_choice
 from dicetown.rules.rulebook import catalogue
 from dicetown.rules.say import ruleset_title
-from dicetown.table.room.settings import Settings
+from dicetown.table.room.records import settings_for
 from dicetown.table.snapshots.telling import SeatInfo
 from dicetown.web.protocol.messages import Welcome
 from dicetown.web.protocol.welcome import table_shown, welcome_to
@@ -76,7 +78,7 @@ def _welcome(puzzle: Puzzle, view: View, lang: str, sentences: bool) -> Welcome:
         SeatInfo(kind="person" if seat == puzzle.seat else "bot", name=name)
         for seat, name in enumerate(names)
     ]
-    settings = Settings(ruleset=puzzle.ruleset, chat="off", coach=False, memory=False)
+    settings = msgspec.structs.replace(settings_for(view.rules), chat="off", coach=False, memory=False)
     table = table_shown(puzzle.id, view.rules, settings, seats)
     events = event_infos(view.history, view.rules, names, puzzle.seat, lang if sentences else "")
     return welcome_to(table, view, puzzle.seat, prompt_words(view, names, lang), events)

@@ -21,7 +21,8 @@ from dicetown.rules.rulebook import LANGUAGES, catalogue
 from dicetown.table.local.logs import FileLog
 from dicetown.table.room.begin import final_record
 from dicetown.table.room.decoding import UNREADABLE, reason_of
-from dicetown.table.room.table import OVER, Table, table_of
+from dicetown.table.room.folding import table_of
+from dicetown.table.room.table import OVER, Table
 
 FORMAT: Final = "dicetown-saved-table"
 WHAT: Final = "a saved game"

@@ -16,7 +16,7 @@ from dicetown.cli.terminal.remote.player import RemoteBot
 from dicetown.cli.terminal.remote.session import RemoteSession
 from dicetown.cli.terminal.words import terminal_words
 from dicetown.engine.errors import BadRecord, DiceTownError
-from dicetown.rules.catalogue import RULES_VERSION
+from dicetown.rules.catalogue import VERSIONS
 from dicetown.web.client import Client, RemoteTable, ServerRefused, prove
 from dicetown.web.client.http import origin_of
 from dicetown.web.protocol.bodies import TableLine
@@ -156,9 +156,10 @@ class Joining:
 
     def _check_version(self, table: RemoteTable) -> None:
         found = table.table.rules_version
-        if found != RULES_VERSION:
+        if found not in VERSIONS:
+            known = " or ".join([str(version) for version in VERSIONS])
             raise DiceTownError(
-                f"The table is played by rules version {found}, this program by {RULES_VERSION}.",
+                f"The table is played by rules version {found}, this program by {known}.",
                 hint=f"Use release {table.table.release} of dicetown.",
             )
 

@@ -23,7 +23,9 @@ from dicetown.engine.choices import Choice
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.rules.narrate import say_list
 from dicetown.rules.rulebook import Catalogue
+from dicetown.table.snapshots.telling import PromptInfo
 from dicetown.web.client import Change, RemoteTable
+from dicetown.web.client.play import is_asked
 
 OPEN = "open"
 
@@ -53,6 +55,8 @@ class RemoteSession:
         self.commands = Commands(table, self.console, self.teller.show_room)
         self._told_deadline: int | None = None
         self._told_wait = False
+        self._bargained: tuple[str, list[str]] = ("", [])
+        """The question and the options when the bot last spoke at a bargaining."""
         self._change: asyncio.Task[Change] | None = None
         self._line: asyncio.Task[str | None] | None = None
 
@@ -121,7 +125,13 @@ class RemoteSession:
         if info is None:
             self.console.question = None
             return
+        if self.player is not None and info.kind == "bargain":
+            await self._let_bargain(self.player, info)
+            return
         if self.console.question is not None and self.console.question.prompt.id == info.id:
+            if info.kind == "bargain":
+                # What can be said follows from what others have said meanwhile.
+                self.console.put(self.seat.view())
             self._tell_deadline()
             self._tell_wait()
             return
@@ -136,6 +146,14 @@ class RemoteSession:
             await self.send(question.prompt.options[0], question)
         else:
             self.show_question()
+
+    async def _let_bargain(self, player: RemoteBot, info: PromptInfo) -> None:
+        """Let a bot speak when the table waits for it, and again when its options have changed."""
+        if not is_asked(self.table) or self._bargained == (info.id, info.options):
+            return
+        self._bargained = (info.id, info.options)
+        question = self.console.put(self.seat.view())
+        await self.send(await player.choose(question.view), question)
 
     def show_question(self) -> None:
         self.console.show_question()
@@ -228,6 +246,8 @@ class RemoteSession:
             and info is not None
             and info.id == self.console.question.prompt.id
         )
+        if info is not None and info.kind == "bargain":
+            return shown and is_asked(self.table)
         return shown and info is not None and info.answer is None
 
     async def _take(self, line: str | None) -> None:
