@@ -31,7 +31,6 @@ WRONG = {
     "graze": ["", "p3", "hand=", "deck=p3", "hand=?p", "hand=dynamite", "open=p0"],
     "cows": ["", "-1", "²", "٣", "ab", "1.", "02", "100", "1 "],
     "effect": ["", "War", "peace"],
-    "visit": ["", "Doc", "doctor", "0"],
 }
 
 
