@@ -116,7 +116,10 @@ class OfferBribes(Ask):
 
 
 class BreakTie(Ask):
-    """Ask the Sheriff to choose a seat or ask for better offers (TIE-1, BRIBE-3)."""
+    """Ask the Sheriff to choose a seat or ask for better offers (TIE-1, BRIBE-3).
+
+    The matter says which rule is cited: for a second place `PlaceMatter` says TIE-2.
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("matter:matter", "about:args", "mask:some", "asks:asks")
     kind: ClassVar[str] = "break-tie"
