@@ -56,8 +56,9 @@ path => {
 """
 OUT_OF_SIGHT = """
 () => [...document.querySelectorAll("[data-prompt] [data-choice]")]
-  .filter((one) => one.getBoundingClientRect().bottom > innerHeight).length
+  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom > innerHeight).length
 """
+"""Answers that are shown too far down; other ways to answer may be folded away."""
 OUTSIDE = """
 () => [...document.querySelectorAll(".player")].filter((card) => {
   const { right, bottom } = card.getBoundingClientRect();

@@ -58,7 +58,7 @@ test("a price is paid or declined", async () => {
   const facts = { price: "price:5:4d+%s" };
   const options = ["pass", "decline", "accept:dynamite", "accept:mule", ...OFFERS];
   const room = await offering({ facts, options });
-  expect(room.container.textContent).toContain("$4");
+  expect(room.container.textContent).toContain("Pay the Sheriff’s price");
   expect(room.open()).toEqual(expect.arrayContaining(["accept:dynamite", "accept:mule", "decline"]));
   await room.give("accept:mule");
   expect(room.answers).toEqual(["accept:mule"]);

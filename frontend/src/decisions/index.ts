@@ -71,6 +71,7 @@ export const kinds: Readonly<Record<string, Component<Asked>>> = {
   gift: Gift,
   pasture: Pasture,
   cows: Cows,
+  visit: List,
 };
 
 /** The component for a kind of question. */

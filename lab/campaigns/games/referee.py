@@ -14,6 +14,7 @@ from dicetown.referee.court import judge
 from dicetown.referee.findings import Finding
 from dicetown.rules.base import building, scoring, town
 from dicetown.rules.base.places import mine, saloon
+from dicetown.rules.base.version1 import dice
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.rules.cowboys import scoring as cowboy_scoring
 from dicetown.rules.wanted import chase
@@ -67,7 +68,7 @@ PLANTED: Faults = {
     "mine": ("the mine gives one nugget more", _greedy_mine),
     "bank": ("the bank pays a dollar less", _one_dollar_less(BANK, pays=True)),
     "coach": ("the stagecoach is paid a dollar less", _one_dollar_less(COACH, pays=False)),
-    "turns": ("a Cheater lacks one turn", _changed(building, "list_turns", lambda turns, hand: turns[1:])),
+    "turns": ("a Cheater lacks one turn", _changed(dice, "list_turns", lambda turns, hand: turns[1:])),
     "ranks": (
         "all hands at the Town Hall are equal",
         _changed(town.HandLocation, "strength", lambda rank, *rest: 1),
