@@ -12,7 +12,7 @@ from dicetown.engine.state import State
 from dicetown.engine.transfers import BANK, COACH
 from dicetown.referee.court import judge
 from dicetown.referee.findings import Finding
-from dicetown.rules.base import building, scoring, town
+from dicetown.rules.base import scoring, town
 from dicetown.rules.base.places import mine, saloon
 from dicetown.rules.base.version1 import dice
 from dicetown.rules.catalogue import ruleset, ruleset_names

@@ -14,11 +14,11 @@ from weakref import WeakKeyDictionary
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import Record
 from dicetown.table.actor.actor import TableActor
+from dicetown.table.actor.downtime import Downtime
 from dicetown.table.actor.manager import TableManager, wall_clock
 from dicetown.table.cluster.coordinator import PeerCoordinator
 from dicetown.table.cluster.peers import PeerNews, Peers
 from dicetown.table.daily.deals import Deal, first_kept
-from dicetown.table.room.downtime import Downtime
 from dicetown.table.room.settings import DAY
 from dicetown.table.snapshots.memory import Remembered
 from dicetown.table.store.errors import StoreFailed

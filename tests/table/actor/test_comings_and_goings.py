@@ -7,9 +7,9 @@ from typing import Literal
 import pytest
 
 from dicetown.table.actor.actor import SHUTDOWN
+from dicetown.table.actor.downtime import Downtime
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
-from dicetown.table.room.downtime import Downtime
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.room.table import CLOSED, PLAYING, SEALING

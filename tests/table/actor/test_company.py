@@ -5,10 +5,10 @@ import logging
 import pytest
 
 from dicetown.engine.errors import Refused
+from dicetown.table.actor.downtime import COMING_BACK, Downtime
 from dicetown.table.actor.manager import TRY_AGAIN
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
-from dicetown.table.room.downtime import COMING_BACK, Downtime
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.room.timing import deadline

@@ -11,11 +11,11 @@ import pytest
 
 from dicetown.engine.errors import Refused
 from dicetown.table.actor.actor import AT_REST, TableActor
+from dicetown.table.actor.downtime import COMING_BACK, Downtime
 from dicetown.table.cluster.coordinator import ALIVE
 from dicetown.table.cluster.peers import PeerNews
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
-from dicetown.table.room.downtime import COMING_BACK, Downtime
 from dicetown.table.room.folding import table_of
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import SECOND, Clock, Settings

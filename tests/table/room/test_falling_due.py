@@ -8,9 +8,9 @@ from typing import Final
 import pytest
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.actor.downtime import Downtime, refund_time
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
-from dicetown.table.room.downtime import Downtime, refund_time
 from dicetown.table.room.folding import table_of
 from dicetown.table.room.hosting import open_table
 from dicetown.table.room.log import Dealt

@@ -9,10 +9,10 @@ import pytest
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.daily.deals import day_before, end_of
+from dicetown.table.decoding import LONGEST_REASON, reason_of
 from dicetown.table.journal.following import find_table, follow
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
-from dicetown.table.room.decoding import LONGEST_REASON, reason_of
 from dicetown.table.room.phrases import PHRASES
 from dicetown.table.store.admin import (
     close_abandoned,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicetown.table.room.downtime import Downtime
+from dicetown.table.actor.downtime import Downtime
 from dicetown.table.room.settings import Settings
 from dicetown.table.store.errors import StoreFailed
 from dicetown.web.live import connection as live

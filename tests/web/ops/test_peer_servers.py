@@ -14,9 +14,9 @@ import pytest
 from starlette.requests import Request
 
 from dicetown.table.actor.actor import AT_REST
+from dicetown.table.actor.downtime import COMING_BACK
 from dicetown.table.actor.manager import TableManager, wall_clock
 from dicetown.table.room import commands, log
-from dicetown.table.room.downtime import COMING_BACK
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import Clock, Settings
 from dicetown.table.store.rows import SessionRow, SubscriptionRow, ToldRow

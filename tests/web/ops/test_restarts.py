@@ -7,9 +7,9 @@ import random
 
 import pytest
 
+from dicetown.table.actor.downtime import COMING_BACK
 from dicetown.table.actor.manager import TableManager
 from dicetown.table.room import commands, log
-from dicetown.table.room.downtime import COMING_BACK
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import SECOND, Clock, Settings
 from dicetown.table.room.timing import next_deadline

@@ -14,13 +14,13 @@ from dicetown.engine.errors import Refused
 from dicetown.table.actor.attendance import Attendance
 from dicetown.table.actor.autoplay import Autoplay
 from dicetown.table.actor.context import ActorContext
+from dicetown.table.actor.downtime import Downtime, refund_time
 from dicetown.table.actor.grace import GraceTimers
 from dicetown.table.actor.jobs import Jobs
 from dicetown.table.actor.replica import Replica
 from dicetown.table.actor.viewers import Viewer, Viewers
 from dicetown.table.room import commands, log
 from dicetown.table.room.deciding import Decide, admission, closing, decide, returning
-from dicetown.table.room.downtime import Downtime, refund_time
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.table import OVER, PLAYING, Table
 from dicetown.table.room.timing import due

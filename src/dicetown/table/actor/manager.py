@@ -13,6 +13,7 @@ from typing import Any, Final
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.actor.absent import Notifier
 from dicetown.table.actor.actor import AT_REST, ELSEWHERE, SHUTDOWN, TableActor
+from dicetown.table.actor.downtime import Downtime
 from dicetown.table.cluster.peers import PeerNews, Peers, SingleProcess
 from dicetown.table.daily.deals import result_of
 from dicetown.table.journal.noting import logger_for, note_status
@@ -20,7 +21,6 @@ from dicetown.table.journal.observer import Observer
 from dicetown.table.journal.throttled import ThrottledLog
 from dicetown.table.room import log
 from dicetown.table.room.commands import Start
-from dicetown.table.room.downtime import Downtime
 from dicetown.table.room.folding import table_of
 from dicetown.table.room.hosting import Draw, Player, new_table_id, open_table, rematch_opening
 from dicetown.table.room.hosting import start as start_game

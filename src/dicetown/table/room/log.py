@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.room.decoding import UNREADABLE, reason_of
+from dicetown.table.decoding import UNREADABLE, reason_of
 from dicetown.table.room.settings import Settings
 
 SeatKind = Literal["open", "person", "bot"]

@@ -17,7 +17,7 @@ from dicetown import __version__
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.table.daily.deals import result_of
-from dicetown.table.room.decoding import UNREADABLE
+from dicetown.table.decoding import UNREADABLE
 from dicetown.table.room.folding import table_of
 from dicetown.table.room.table import OVER, Table
 from dicetown.table.store.rows import Append

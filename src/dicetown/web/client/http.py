@@ -15,7 +15,7 @@ import msgspec
 
 from dicetown import __version__
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.room.decoding import UNREADABLE
+from dicetown.table.decoding import UNREADABLE
 from dicetown.web.protocol.bodies import Problem
 
 SECONDS: Final = 30.0

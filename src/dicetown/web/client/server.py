@@ -15,7 +15,7 @@ import msgspec
 from dicetown.engine.errors import DiceTownError
 from dicetown.review.data import GameReview
 from dicetown.rules.rulebook import DEFAULT_LANGUAGE
-from dicetown.table.room.decoding import UNREADABLE, reason_of
+from dicetown.table.decoding import UNREADABLE, reason_of
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import TableInfo
 from dicetown.web.client.http import Reply, origin_of, request

@@ -22,7 +22,7 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.rules.rulebook import DEFAULT_LANGUAGE
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.actor.manager import no_table
-from dicetown.table.room.decoding import UNREADABLE, reason_of
+from dicetown.table.decoding import UNREADABLE, reason_of
 from dicetown.table.room.hosting import Player
 from dicetown.table.store.errors import Conflict, StoreFailed
 from dicetown.table.store.rows import SessionRow

@@ -14,9 +14,9 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.decoding import UNREADABLE, reason_of
 from dicetown.table.room import commands
 from dicetown.table.room.commands import CommandId, SeatNumber
-from dicetown.table.room.decoding import UNREADABLE, reason_of
 from dicetown.table.room.log import Order
 from dicetown.table.snapshots.bargains import BargainInfo
 from dicetown.table.snapshots.telling import PromptInfo, TableInfo, ViewInfo

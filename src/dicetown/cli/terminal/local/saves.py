@@ -18,9 +18,9 @@ from dicetown.folders import state_folder
 from dicetown.records.record import FORMAT as RECORD_FORMAT
 from dicetown.records.record import Record
 from dicetown.rules.rulebook import LANGUAGES, catalogue
+from dicetown.table.decoding import UNREADABLE, reason_of
 from dicetown.table.local.logs import FileLog
 from dicetown.table.room.begin import final_record
-from dicetown.table.room.decoding import UNREADABLE, reason_of
 from dicetown.table.room.folding import table_of
 from dicetown.table.room.table import OVER, Table
 
