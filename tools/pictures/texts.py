@@ -56,6 +56,11 @@ class Album:
             key for key in self.texts if not self._wanted or any(fnmatch(key, one) for one in self._wanted)
         ]
 
+    @property
+    def is_full(self) -> bool:
+        """Whether every text that is wanted has a picture."""
+        return bool(self.wanted) and self.pictured.keys() >= set(self.wanted)
+
     def look(self, page: Page, where: str) -> None:
         """Take a picture of each text that is on the page for the first time."""
         keys = list(self.texts)
@@ -116,7 +121,10 @@ def visit(people: People, album: Album, shots: dict[str, Shot]) -> None:
             except Elsewhere:
                 pass
             visitor.context.close()
+            album.write()
             say(f"{len(album.pictured)} of {len(album.wanted)} texts, after {name}")
+            if album.is_full:
+                return
 
 
 def main() -> None:
